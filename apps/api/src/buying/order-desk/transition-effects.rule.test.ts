@@ -4,6 +4,8 @@ import { type TransitionFacts, transitionEffects } from './transition-effects.ru
 const placed: TransitionFacts = {
   stage: 'open',
   linesCount: 4,
+  leftLinesCount: 4,
+  isPartSent: false,
   isHeld: true,
   owedKopecks: 1_230_000,
   isPaid: false,
@@ -28,7 +30,7 @@ describe('effects of a change of status', () => {
     ['accepted', placed, { to: 'accepted', stage: 'open' }, [mail]],
     [
       'a one-click order without an email is confirmed',
-      { ...placed, isHeld: false, hasEmail: false, linesCount: 1 },
+      { ...placed, isHeld: false, hasEmail: false, leftLinesCount: 1 },
       { to: 'confirmed', stage: 'open' },
       ['отложит на складе 1 позицию'],
     ],
@@ -55,9 +57,21 @@ describe('effects of a change of status', () => {
     ],
     [
       'sent, already registered with the carrier',
-      { ...toCarrier, isRegistered: true, linesCount: 5 },
+      { ...toCarrier, isRegistered: true, leftLinesCount: 5 },
       { to: 'shipped', stage: 'sent' },
       ['спишет 5 позиций со склада', mail],
+    ],
+    [
+      'the rest of it sent',
+      { ...toCarrier, leftLinesCount: 1, isPartSent: true, isRegistered: true },
+      { to: 'shipped', stage: 'sent' },
+      ['спишет 1 позицию со склада', mail],
+    ],
+    [
+      'cancelled, a part of it sent',
+      { ...placed, leftLinesCount: 1, isPartSent: true },
+      cancelled,
+      ['вернёт в продажу 1 позицию', 'вернёт на склад и то, что уже ушло', mail],
     ],
     [
       'handed over and paid on delivery',

@@ -6,6 +6,10 @@ type Stage = 'open' | 'sent' | 'completed' | 'cancelled'
 export interface TransitionFacts {
   readonly stage: Stage
   readonly linesCount: number
+  /** Lines of which something is still to be sent. */
+  readonly leftLinesCount: number
+  /** A part of an open order has gone. */
+  readonly isPartSent: boolean
   /** The order has reserved goods. */
   readonly isHeld: boolean
   readonly isPaid: boolean
@@ -33,7 +37,7 @@ export interface TransitionFacts {
 
 /** What a change to another status will do, in Russian for a manager. Must match what `changeStatus` does. */
 export function transitionEffects(order: TransitionFacts, { to, stage }: { to: string; stage: Stage }): string[] {
-  const goods = positions(order.linesCount)
+  const goods = positions(order.stage === 'open' ? order.leftLinesCount : order.linesCount)
   const isDeferred = order.creditDays !== null
   const isPaidNow = !order.isPaid && (to === 'paid' || (stage === 'completed' && !isDeferred))
   const isDispatched = order.stage === 'open' && (stage === 'sent' || stage === 'completed')
@@ -42,6 +46,7 @@ export function transitionEffects(order: TransitionFacts, { to, stage }: { to: s
     stage === 'cancelled'
       ? [
           order.stage === 'open' && order.isHeld && `вернёт в продажу ${goods}`,
+          order.stage === 'open' && order.isPartSent && 'вернёт на склад и то, что уже ушло',
           order.stage === 'sent' && `вернёт на склад ${goods}`,
           returnedKopecks > 0 &&
             `вернёт покупателю ${rubles(returnedKopecks)}${order.isRefundedByHand ? ': деньги нужно перевести вручную' : ''}`,

@@ -5,6 +5,8 @@ import type { TransitionFacts } from './transition-effects.rule.ts'
 interface OrderRows {
   readonly status: { readonly stage: TransitionFacts['stage'] }
   readonly linesCount: number
+  readonly leftLinesCount: number
+  readonly partSent: object | null
   readonly isHeld: boolean
   readonly owedKopecks: number
   readonly isPaid: boolean
@@ -34,6 +36,8 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
   return {
     stage: order.status.stage,
     linesCount: order.linesCount,
+    leftLinesCount: order.leftLinesCount,
+    isPartSent: order.partSent !== null,
     isHeld: order.isHeld,
     owedKopecks: order.owedKopecks,
     isPaid: order.isPaid,

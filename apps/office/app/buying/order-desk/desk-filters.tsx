@@ -23,11 +23,11 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
     })
   }
   const day = (name: 'from' | 'to', label: string) => (
-    <label className="flex items-center gap-2 text-note text-ink-2">
+    <label className="flex min-w-0 grow items-center gap-2 text-note text-ink-2">
       {label}
       <input
         type="date"
-        className={`${controlClasses} w-auto px-2`}
+        className={`${controlClasses} w-auto min-w-0 grow px-2`}
         min="2000-01-01"
         // A date is incomplete while it is typed: only complete dates change the list.
         defaultValue={filter[name] ?? ''}
@@ -42,7 +42,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
         <Select
           label="Кто ведёт"
           isLabelHidden
-          className="min-w-0 basis-40 max-md:grow"
+          className="min-w-0 grow basis-40"
           value={String(filter.assigneeId ?? '')}
           options={[
             { value: '', title: 'Кто угодно ведёт' },
@@ -51,8 +51,11 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
           onChange={(event) => choose('assigneeId', event.currentTarget.value)}
         />
       )}
-      {day('from', 'С')}
-      {day('to', 'По')}
+      {/* Together on a row, also on a phone: «По» alone says nothing. */}
+      <div className="flex min-w-0 gap-2 max-md:basis-full xl:basis-full">
+        {day('from', 'С')}
+        {day('to', 'По')}
+      </div>
     </>
   )
 }

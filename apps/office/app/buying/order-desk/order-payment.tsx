@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
 
 /** Changes the payment method and emails how to pay, while an order waits for payment. */
 export function OrderPayment({ order }: { order: DeskOrder }) {
@@ -19,7 +20,6 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
   const choosing = useChange((methodId: number, from: number | null) =>
     callApi(orderPayment.setOrderPaymentMethod, { params, body: { methodId, from } }),
   )
-  if (order.isPaid || order.status.stage !== 'open' || !mayDoAt(session, 'orders.edit', order.site.id)) return null
   async function loadChoices() {
     setFailure('')
     try {
@@ -30,6 +30,9 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
     }
   }
   const isChosen = order.paymentMethod !== null
+  const isOffered = !order.isPaid && order.status.stage === 'open' && mayDoAt(session, 'orders.edit', order.site.id)
+  useKeys(isOffered ? { b: ['Способ оплаты', () => void loadChoices()] } : {})
+  if (!isOffered) return null
   const current = choices?.find(({ isCurrent }) => isCurrent)?.id ?? null
   return (
     <div className="mt-3 flex flex-col gap-2">
@@ -41,7 +44,7 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
           </Button>
         )}
         <Button look={isChosen ? 'plain' : 'quiet'} size="small" onClick={() => void loadChoices()}>
-          {isChosen ? 'Сменить способ оплаты' : 'Выбрать способ оплаты'}
+          {isChosen ? 'Сменить способ оплаты' : 'Выбрать способ оплаты'} <kbd className="text-note opacity-80">B</kbd>
         </Button>
       </div>
       <p role="status" className="text-note text-good empty:hidden">

@@ -131,8 +131,14 @@ function OrderComposition({ order }: { order: DeskOrder }) {
 
 function Warnings({ order }: { order: DeskOrder }) {
   const { deadline, isShort, comment, cancelReason } = order
+  const notAgreed = [order.paymentMethod === null && 'способ оплаты', order.delivery === null && 'доставка'].filter(
+    (each) => each !== false,
+  )
   return (
     <>
+      {order.status.stage === 'open' && notAgreed.length > 0 && (
+        <p className="panel border-warn bg-warn-soft">Ещё не выбрано: {notAgreed.join(', ')}.</p>
+      )}
       {isShort && (
         <p className="panel border-bad bg-bad-soft">Оплачен, но часть товара уже продали: не хватает на складе.</p>
       )}
