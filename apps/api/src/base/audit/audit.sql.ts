@@ -88,8 +88,16 @@ export interface AuditRow {
   why: string
 }
 
+const midnight = (day: string) => `(${day})::timestamp at time zone 'Europe/Moscow'`
 /**
- * Rows of the log, the newest first, found by the indexes of words, actions and actors. `siteIds` null: all sites; only
+ * In SQL: the id of the first entry since a moment, or null. Ids are in the order of time but for entries written at
+ * once, hence the margin.
+ */
+const firstSince = (moment: string, margin: string) => `(select e.id ${margin} from audit_log e where e.at >= ${moment}
+     order by e.at limit 1)`
+
+/**
+ * Rows of the log, the newest first; of days, read by id between their first entries. Found by the indexes of words, actions and actors. `siteIds` null: all sites; only
  * then rows of no site are included.
  */
 export const findAudit = statement<
@@ -119,8 +127,10 @@ export const findAudit = statement<
      and ($3::text is null or l.actor = $3) and ($4::text is null or l.record_kind = $4)
      and ($5::text is null or l.record_id = $5) and ($6::bigint is null or l.id < $6)
      and ($9::text is null or l.action = $9)
-     and ($10::date is null or l.at >= $10::date::timestamp at time zone 'Europe/Moscow')
-     and ($11::date is null or l.at < ($11::date + 1)::timestamp at time zone 'Europe/Moscow')
+     and ($10::date is null or (l.at >= ${midnight('$10::date')}
+       and l.id >= ${firstSince(midnight('$10::date'), '- 1000')}))
+     and ($11::date is null or (l.at < ${midnight('$11::date + 1')}
+       and l.id <= coalesce(${firstSince(midnight('$11::date + 1'), '+ 1000')}, ${Number.MAX_SAFE_INTEGER})))
    order by l.id desc limit $7`,
 )
 
@@ -152,7 +162,10 @@ export const findOwnAudit = statement<
    where id = $1 and actor = $2 and batch_id is null and at > now() - $3::int * interval '1 second'`,
 )
 
-/** The last entry of a staff session, if it is recent. */
+/**
+ * The last entry of a staff session, if it is recent. It is looked for among the newest of the actor: a session that
+ * has been quiet would otherwise be looked for through years.
+ */
 export const findLastOfSession = statement<
   [actor: string, sessionId: string, seconds: number],
   AuditRow & Pick<UndoneEntry, 'action'> & { orderBatchId: string | null }
@@ -160,7 +173,8 @@ export const findLastOfSession = statement<
   'findLastOfSession',
   `select l.id, l.at, l.actor, null as "actorFio", l.action, l.record_kind as "recordKind", l.record_id as "recordId",
      l.site_id as "siteId", l.changes, null as personal, l.why, l.batch_id as "orderBatchId"
-   from audit_log l where l.actor = $1 and l.session_id = $2 and l.at > now() - $3::int * interval '1 second'
+   from (select * from audit_log where actor = $1 order by id desc limit 100) l
+   where l.session_id = $2 and l.at > now() - $3::int * interval '1 second'
    order by l.id desc limit 1`,
 )
 
