@@ -95,7 +95,7 @@ async function openProcess(settings: Record<string, string>): Promise<ApiProcess
     send: (command) => void child.send(command),
     async passedPoints() {
       const answer = once(child, 'message')
-      child.send({ trace: 'tell' } satisfies KillCommand)
+      child.send({ trace: 'report' } satisfies KillCommand)
       return ((await answer)[0] as { passedPoints: KillPoint[] }).passedPoints
     },
     async stop() {

@@ -6,7 +6,7 @@ import pg from 'pg'
 export type KillPoint = `${string}:${'before' | 'after'}`
 
 /** Commands from the drill to its process. */
-export type KillCommand = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'tell' }
+export type KillCommand = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'report' }
 
 /**
  * Lets the drill kill this process at a point, or ask which points a request passes. Wraps the database driver only in

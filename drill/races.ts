@@ -85,7 +85,7 @@ const doubleSubmit: Race = async (context, round) => {
   const answers = await Promise.all(
     buyerNumbers.map((n) => place(context.urls[n % 2]!, { ...buyer, agent: buyerAgents[n]! }, form)),
   )
-  check(placed(answers).length === buyerCount && idsOf(answers).size === 1, 'one order, told to everybody', answers)
+  check(placed(answers).length === buyerCount && idsOf(answers).size === 1, 'one order, answered to everybody', answers)
   return answers
 }
 

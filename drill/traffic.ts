@@ -78,7 +78,7 @@ export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
 /** Returns the ids of orders that are not in the database. */
 export async function lostOrders(pool: Pool, ids: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    'select id from unnest($1::int[]) as told (id) where not exists (select from orders o where o.id = told.id)',
+    'select id from unnest($1::int[]) as answered (id) where not exists (select from orders o where o.id = answered.id)',
     [ids],
   )
   return rows.map(({ id }) => id)

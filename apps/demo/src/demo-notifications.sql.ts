@@ -44,7 +44,7 @@ export async function insertNotifications(tx: Tx): Promise<void> {
        where r.drawn_at is not null
        union all
        select id, 'shop', $1, $2, '', now() - interval '1 day' from users
-     ) as told
+     ) as notified
      order by at`,
     [announcement.title, announcement.body],
   )

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { brokenPage, brokenPageStyle } from './broken-page.ts'
 import { contentSecurityPolicy } from './content-security.rule.ts'
+import { fallbackPage, fallbackPageStyle } from './fallback-page.ts'
 import type { CachedPage, Encoding, ReadyPage } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptedEncoding, encoded } from './static-files.ts'
@@ -27,15 +27,15 @@ export const plainAnswer = (status: number, text: string, headers: Record<string
   body: Buffer.from(text),
 })
 
-export function brokenAnswer(status: number, message: string, more: Readonly<Record<string, string>> = {}): Answer {
-  const html = brokenPage(status, message)
+export function fallbackAnswer(status: number, message: string, more: Readonly<Record<string, string>> = {}): Answer {
+  const html = fallbackPage(status, message)
   return {
     status,
     headers: {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [brokenPageStyle] }, false),
+      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [fallbackPageStyle] }, false),
       ...more,
     },
     body: Buffer.from(html),

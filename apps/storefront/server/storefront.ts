@@ -7,7 +7,7 @@ import { feedCallPath } from './feed-path.rule.ts'
 import { FormBodies } from './form-bodies.ts'
 import { formLimits } from './form-limits.rule.ts'
 import { loadLimits } from './load-limits.ts'
-import { type Answer, brokenAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
+import { type Answer, fallbackAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
 import { pageAddress } from './page-key.rule.ts'
 import { first, homeRequest, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
 import { openRenderer } from './render-answer.ts'
@@ -118,7 +118,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         : error instanceof SettingsFailed
           ? [error.statusCode, error.message]
           : [502, initFailed]
-    const answer = brokenAnswer(status as number, message as string, retryLater)
+    const answer = fallbackAnswer(status as number, message as string, retryLater)
     send(response, request, answer).catch(() => response.destroy())
   }
 
@@ -151,7 +151,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
       return send(
         response,
         request,
-        brokenAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
+        fallbackAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
       )
     return isReadOnly ? servePage(request, response, page) : handleForm(request, response, page)
   }
@@ -179,7 +179,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const ctx = contextOf(page, page.tokens, false)
     const role = await priceRoleOf(page, ctx)
     const limits = formLimits(page.path, request.headers['content-type'] ?? '')
-    if (limits === null) return send(response, request, brokenAnswer(415, 'Такую форму страница не принимает'))
+    if (limits === null) return send(response, request, fallbackAnswer(415, 'Такую форму страница не принимает'))
     return formBodies.read(request, limits, (body) =>
       typeof body === 'string'
         ? send(response, request, refusedBody(body))
@@ -231,7 +231,7 @@ const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method
 
 const urlOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => path + (query && `?${query}`)
 
-const malformedAddress = () => brokenAnswer(400, 'Адрес не разобрать')
+const malformedAddress = () => fallbackAnswer(400, 'Адрес не разобрать')
 
 function isCrossSite({ headers }: IncomingMessage, page: PageRequest): boolean {
   const fetchSite = first(headers['sec-fetch-site'])
@@ -243,5 +243,5 @@ function isCrossSite({ headers }: IncomingMessage, page: PageRequest): boolean {
 
 const refusedBody = (reason: 'too large' | 'too many'): Answer =>
   reason === 'too large'
-    ? brokenAnswer(413, 'Слишком большая форма. Отправьте её по частям', { connection: 'close' })
-    : brokenAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' })
+    ? fallbackAnswer(413, 'Слишком большая форма. Отправьте её по частям', { connection: 'close' })
+    : fallbackAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' })

@@ -109,7 +109,7 @@ const ownership = {
   ),
 }
 
-const notTheirs = 'The password or the code is wrong: errors.password, errors.code'
+const wrongProof = 'The password or the code is wrong: errors.password, errors.code'
 const tooManyRequests = 'Too many tries; Retry-After says when to ask again'
 
 export const users = {
@@ -159,7 +159,7 @@ export const users = {
     needs: 'user',
     body: Type.Object({ email: Type.String({ maxLength: 254, description: 'Trimmed, lower case.' }), ...ownership }),
     answer: Type.Object({ codeSent: Type.Boolean({ description: 'Always true.' }) }),
-    errors: { 422: notTheirs, 429: tooManyRequests },
+    errors: { 422: wrongProof, 429: tooManyRequests },
   }),
   changeEmail: call('PUT', '/users/v1/email', {
     summary:
@@ -183,8 +183,8 @@ export const users = {
     }),
     errors: {
       404:
-        `A link of another site, damaged, older than ${emailRestoreDays} days, or void as an earlier change was ` +
-        `undone`,
+        `A link of another site, damaged, older than ${emailRestoreDays} days, or void, because ` +
+        'an earlier change was undone',
       409: 'Another account has the email address',
     },
   }),
@@ -196,20 +196,20 @@ export const users = {
       ...ownership,
     }),
     answer: Profile,
-    errors: { 422: notTheirs, 429: tooManyRequests },
+    errors: { 422: wrongProof, 429: tooManyRequests },
   }),
   exportUser: call('POST', '/users/v1/export', {
     summary: 'Everything stored about the user; up to three times a day',
     needs: 'user',
     body: Type.Object(ownership),
     answer: PersonalData,
-    errors: { 422: notTheirs, 429: tooManyRequests },
+    errors: { 422: wrongProof, 429: tooManyRequests },
   }),
   eraseUser: call('DELETE', '/users/v1', {
     summary: 'Erases the user for good and ends every session; documents of sales stay, with the name only',
     needs: 'user',
     body: Type.Object(ownership),
     answer: Type.Object({ isErased: Type.Boolean({ description: 'Always true.' }) }),
-    errors: { 422: notTheirs, 429: tooManyRequests },
+    errors: { 422: wrongProof, 429: tooManyRequests },
   }),
 }

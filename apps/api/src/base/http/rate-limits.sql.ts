@@ -18,8 +18,8 @@ export const countHits = statement<
      from requested a join limit_hits l on l.key = a.key
      where l.hits >= a.times and l.started_at > now() - make_interval(secs => a.seconds)
    ), counted as (
-     insert into limit_hits as l (key, seconds) select key, seconds from requested where not exists (select from reached)
-       order by key
+     insert into limit_hits as l (key, seconds)
+       select key, seconds from requested where not exists (select from reached) order by key
      on conflict (key) do update
      set hits = case when l.started_at <= now() - make_interval(secs => excluded.seconds) then 1 else l.hits + 1 end,
        started_at = case when l.started_at <= now() - make_interval(secs => excluded.seconds) then now() else

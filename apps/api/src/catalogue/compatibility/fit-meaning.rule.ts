@@ -2,8 +2,8 @@ import type { Entry, NamedValue } from './compatibility-file.rule.ts'
 import { type Names, valueKey } from './fit-names.rule.ts'
 
 /**
- * What an entry says, in ids: entries in other words, as a value by its code, in other case or conditions in another
- * order, mean the same. Null: it names what does not exist.
+ * The content of an entry in ids. Entries that differ only in wording give the same: a value named by its code, another
+ * letter case, conditions in another order. Null: the entry names something that does not exist.
  */
 export function fitMeaning(entry: Entry, names: Names): string | null {
   let isKnown = true

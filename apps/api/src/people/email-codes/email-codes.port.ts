@@ -39,7 +39,7 @@ export interface CodeOwner {
   readonly signup: SignupDetails | null
 }
 
-const keysOf = ({ siteId, email, purpose, deviceId }: CodeKey) => [siteId, email, purpose, deviceId] as const
+const valuesOf = ({ siteId, email, purpose, deviceId }: CodeKey) => [siteId, email, purpose, deviceId] as const
 
 /**
  * Sends a code by email. A repeat sends nothing and is not limited: the code already sent stays valid, with the latest
@@ -48,31 +48,31 @@ const keysOf = ({ siteId, email, purpose, deviceId }: CodeKey) => [siteId, email
  */
 export async function sendCode(
   pool: Pool,
-  name: CodeKey,
+  key: CodeKey,
   { userId, signup }: CodeOwner,
   limit: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const details = signup && JSON.stringify(signup)
   await transaction(pool, async (tx) => {
-    await lockCodes(tx, ...keysOf(name))
-    const [fresh] = await findFreshCode(tx, ...keysOf(name), codeRepeatSeconds)
+    await lockCodes(tx, ...valuesOf(key))
+    const [fresh] = await findFreshCode(tx, ...valuesOf(key), codeRepeatSeconds)
     if (fresh) return updateSignup(tx, fresh.id, details)
     try {
       await limit(tx)
     } catch (limitError) {
-      const [validCode] = await findFreshCode(tx, ...keysOf(name), codeSeconds)
+      const [validCode] = await findFreshCode(tx, ...valuesOf(key), codeSeconds)
       if (!validCode) throw limitError
       return updateSignup(tx, validCode.id, details)
     }
-    const [inserted] = await insertCode(tx, ...keysOf(name), userId, details)
-    await addEmails(tx, [{ email: `${name.purpose}-code`, to: 'buyer', id: inserted!.id }])
+    const [inserted] = await insertCode(tx, ...valuesOf(key), userId, details)
+    await addEmails(tx, [{ email: `${key.purpose}-code`, to: 'buyer', id: inserted!.id }])
     return []
   })
 }
 
 /** The recent signup requested on this device, or null. */
-export async function findPendingSignup(tx: Tx, name: CodeKey): Promise<CodeOwner | null> {
-  return (await findSignup(tx, ...keysOf(name)))[0] ?? null
+export async function findPendingSignup(tx: Tx, key: CodeKey): Promise<CodeOwner | null> {
+  return (await findSignup(tx, ...valuesOf(key)))[0] ?? null
 }
 
 /** A code that was entered correctly. */
@@ -85,13 +85,13 @@ export type RedeemedCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId
 export async function redeemCode(
   tx: Tx,
   config: TokenConfig,
-  name: CodeKey,
+  key: CodeKey,
   enteredCode: string,
 ): Promise<RedeemedCode | null> {
-  const [code] = await lockLatestCode(tx, ...keysOf(name), codeSeconds, codeRepeatSeconds)
+  const [code] = await lockLatestCode(tx, ...valuesOf(key), codeSeconds, codeRepeatSeconds)
   if (!code || code.tries >= codeTries) return null
   // A code that was never sent, because nobody owns it, is not accepted even if guessed.
-  const isSent = name.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
+  const isSent = key.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
   if (!isSent || !acceptedSecrets(config).some((one) => isCode(enteredCode, codeOf(one, code.id)))) {
     await countFailedAttempt(tx, code.id)
     return null

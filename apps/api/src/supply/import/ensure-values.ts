@@ -34,34 +34,34 @@ export async function ensureValues(
   recent: RecentIds,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  const open = new Map<string, { propertyId: number; title: string }>()
+  const unresolved = new Map<string, { propertyId: number; title: string }>()
   for (const value of requestedValues) {
     const key = valueKey(value.propertyId, value.title)
     const id = recent.get(key)
-    if (id === undefined) open.set(key, value)
+    if (id === undefined) unresolved.set(key, value)
     else ids.set(key, id)
   }
   // The first round uses the plain code; a value whose code belongs to another title gets the code with a hash.
   for (const choice of [0, 1] as const) {
-    if (open.size === 0) break
-    const openValues = [...open].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
-    const places = openValues.map((value) => value.propertyId)
-    const codes = openValues.map((value) => value.code)
-    let values = await findValues(tx, places, codes)
-    if (values.length < openValues.length) {
-      const there = new Set(values.map((row) => `${row.propertyId}\n${row.code}`))
-      const missing = openValues.filter((value) => !there.has(`${value.propertyId}\n${value.code}`))
+    if (unresolved.size === 0) break
+    const wanted = [...unresolved].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
+    const propertyIds = wanted.map((value) => value.propertyId)
+    const codes = wanted.map((value) => value.code)
+    let values = await findValues(tx, propertyIds, codes)
+    if (values.length < wanted.length) {
+      const existing = new Set(values.map((row) => `${row.propertyId}\n${row.code}`))
+      const missing = wanted.filter((value) => !existing.has(`${value.propertyId}\n${value.code}`))
       await insertValues(
         tx,
         missing.map((value) => value.propertyId),
         missing.map((value) => value.code),
         missing.map((value) => value.title),
       )
-      values = await findValues(tx, places, codes)
+      values = await findValues(tx, propertyIds, codes)
     }
     for (const row of values) {
       const key = valueKey(row.propertyId, row.title)
-      if (!open.delete(key)) continue
+      if (!unresolved.delete(key)) continue
       ids.set(key, row.id)
       recent.set(key, row.id)
     }
@@ -76,26 +76,26 @@ export async function ensurePartners(
   recent: RecentIds,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  let open: string[] = []
+  let unresolved: string[] = []
   for (const title of titles) {
     const id = recent.get(title)
-    if (id === undefined) open.push(title)
+    if (id === undefined) unresolved.push(title)
     else ids.set(title, id)
   }
   const findKnown = async () => {
-    for (const row of await findPartners(tx, open)) {
+    for (const row of await findPartners(tx, unresolved)) {
       ids.set(row.requested, row.id)
       recent.set(row.requested, row.id)
     }
-    open = open.filter((title) => !ids.has(title))
+    unresolved = unresolved.filter((title) => !ids.has(title))
   }
-  if (open.length > 0) await findKnown()
+  if (unresolved.length > 0) await findKnown()
   for (const choice of [0, 1] as const) {
-    if (open.length === 0) break
+    if (unresolved.length === 0) break
     await insertPartners(
       tx,
-      open.map((title) => titleCodes(title)[choice]),
-      open,
+      unresolved.map((title) => titleCodes(title)[choice]),
+      unresolved,
     )
     await findKnown()
   }

@@ -9,18 +9,19 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
-import { paths } from '../../paths.ts'
 import { DeliveryChoice, noPlace } from '../order-changes/delivery-choice.tsx'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
+import { newOrderSums } from './new-order-sums.rule.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import { PayerFields } from './payer-fields.tsx'
 import { useAgreedKey } from './use-agreed-key.ts'
 import { useClientPrices } from './use-client-prices.ts'
 import { type NewOrder as NewOrderFields, useNewOrder } from './use-new-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 /** Places an order for a client on the phone: chosen goods, or a price offer found by its number. */
 export default function NewOrder() {
@@ -51,7 +52,6 @@ interface OrderFormProps {
 
 function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFormProps) {
   const session = useSession()
-  const navigate = useNavigate()
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
   const { order, put, setGoods, isRestored, discard } = useNewOrder(
     draft,
@@ -63,9 +63,16 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   const [offer, setOffer] = useState<OfficeOffer | null>(null)
   const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
   const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const siteId = offer?.site.id ?? order.siteId
-  const [isBusy, setBusy] = useState(false)
+  const { place, isBusy, failure, setFailure } = usePlaceOrder({
+    order,
+    offerId: offer?.id ?? null,
+    siteId,
+    delivery,
+    deliveryProblem,
+    onQuoted: setDelivery,
+    onPlaced: discard,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isRestarted) heading.current?.focus()
@@ -101,49 +108,11 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       put({ [field]: value } as Partial<NewOrderFields>),
   })
-  async function place(hasAgreed: boolean) {
-    if (isBusy) return
-    if (deliveryProblem !== null) return setFailure(new ApiFailure(0, { message: deliveryProblem }))
-    const whom = {
-      userId: client?.userId ?? null,
-      fio: order.fio.trim(),
-      phone: order.phone.trim(),
-      email: order.email.trim(),
-      hasAgreed,
-      ...(order.payer && { payer: order.payer }),
-    }
-    setBusy(true)
-    setFailure(null)
-    try {
-      const placed = offer
-        ? await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client: whom, delivery } })
-        : await callApi(staffOrders.placeStaffOrder, {
-            body: {
-              key: order.key,
-              siteId,
-              client: whom,
-              comment: order.comment.trim(),
-              delivery,
-              lines: goods.map(({ groupId, count }) => ({ groupId, count })),
-            },
-          })
-      discard()
-      void navigate(paths.order(placed.id), { state: { takesFocus: true } })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-      // The next attempt uses the delivery price that was just shown.
-      const price = error.problem.conflict?.delivery?.current
-      if (delivery && typeof price === 'number') setDelivery({ ...delivery, quoted: price })
-    } finally {
-      setBusy(false)
-    }
-  }
   const errors = failure?.errors ?? {}
-  const goodsSum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
-  const deliverySum = delivery ? (delivery.price ?? delivery.quoted) : 0
+  const sums = newOrderSums({ offerPrice: offer?.price ?? null, goods, delivery })
+  const { hasGoods, isPriced } = sums
   const laterText = deliveryProblem !== null ? 'ещё не выбрана' : 'согласуем позже'
-  const deliveryText = delivery ? (deliverySum === 0 ? 'бесплатно' : priceText(deliverySum)) : laterText
+  const deliveryText = delivery ? (sums.delivery === 0 ? 'бесплатно' : priceText(sums.delivery)) : laterText
   // The delivery quote depends on the goods and the client's prices; when they change, it is no longer valid.
   const carried = offer
     ? { offerId: offer.id }
@@ -151,8 +120,6 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   const contents = JSON.stringify(carried)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the delivery is chosen again when the contents change
   useEffect(() => setDelivery(null), [contents])
-  const hasGoods = offer !== null || goods.length > 0
-  const isPriced = hasGoods && !goods.some(({ price }) => price === null)
   useEffect(() => {
     if (!hasGoods) setDeliveryProblem(null)
   }, [hasGoods])
@@ -168,19 +135,12 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         Новый заказ
       </h1>
       {isRestored && (
-        <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
-          Восстановлен черновик <span aria-hidden>·</span>
-          <Button
-            look="plain"
-            size="small"
-            onClick={() => {
-              discard()
-              onRestart()
-            }}
-          >
-            Начать заново
-          </Button>
-        </div>
+        <RestoredDraft
+          onRestart={() => {
+            discard()
+            onRestart()
+          }}
+        />
       )}
       {sites.length > 1 && offer === null && (
         <Select
@@ -295,7 +255,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         </Checkbox>
         {hasGoods && (
           <p aria-live="polite">
-            Товары: {isPriced ? priceText(goodsSum) : 'по ценам клиента'}. Доставка: {deliveryText}.
+            Товары: {isPriced ? priceText(sums.goods) : 'по ценам клиента'}. Доставка: {deliveryText}.
           </p>
         )}
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : undefined} />
@@ -306,7 +266,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           disabled={!hasGoods}
           aria-keyshortcuts="Control+Enter"
         >
-          {isPriced ? `Оформить на ${priceText(goodsSum + deliverySum)}` : 'Оформить'}
+          {isPriced ? `Оформить на ${priceText(sums.goods + sums.delivery)}` : 'Оформить'}
         </Button>
         <p className="text-note text-ink-3">
           {hasGoods ? 'Клиент согласен, и больше спрашивать нечего — Ctrl+Enter. ' : 'Сначала добавьте товары. '}
@@ -316,3 +276,12 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
     </div>
   )
 }
+
+const RestoredDraft = ({ onRestart }: { onRestart: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
+    Восстановлен черновик <span aria-hidden>·</span>
+    <Button look="plain" size="small" onClick={onRestart}>
+      Начать заново
+    </Button>
+  </div>
+)

@@ -47,12 +47,12 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
   const { id, kind, q, page, pages, rows, unmapped, problem, program, siteId, total } = loaderData
   const [open, setOpen] = useState<Mapping | null>(null)
   const [notice, setNotice] = useState('')
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
-  const chosen = Math.min(at, rows.length - 1)
+  const chosen = Math.min(index, rows.length - 1)
   useKeys({
-    j: ['Следующая строка', () => setAt(Math.min(rows.length - 1, chosen + 1))],
-    k: ['Предыдущая строка', () => setAt(Math.max(0, chosen - 1))],
+    j: ['Следующая строка', () => setIndex(Math.min(rows.length - 1, chosen + 1))],
+    k: ['Предыдущая строка', () => setIndex(Math.max(0, chosen - 1))],
     ...(mayManage && { e: ['Изменить строку', () => setOpen(rows[chosen] ?? null)] }),
   })
   return (
@@ -84,20 +84,20 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="flex flex-col rounded-card border border-line bg-surface">
-          {rows.map((row, place) => (
+          {rows.map((row, rowIndex) => (
             <li
               key={row.sourceId}
-              aria-current={place === chosen ? 'true' : undefined}
+              aria-current={rowIndex === chosen ? 'true' : undefined}
               className={classes(
                 'grid items-center gap-x-4 gap-y-2 border-line p-3 not-first:border-t first:rounded-t-card last:rounded-b-card md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_auto]',
-                place === chosen && 'bg-paper',
+                rowIndex === chosen && 'bg-paper',
               )}
             >
               <Row row={row} kind={kind} />
               {mayManage && (
                 <Button look="quiet" size="small" className="max-md:justify-self-start" onClick={() => setOpen(row)}>
                   Изменить<span className="sr-only"> {row.name}</span>{' '}
-                  {place === chosen && <kbd className="text-note">E</kbd>}
+                  {rowIndex === chosen && <kbd className="text-note">E</kbd>}
                 </Button>
               )}
             </li>

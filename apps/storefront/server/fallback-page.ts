@@ -1,5 +1,5 @@
 /** The page's style sheet, its only inline code. */
-export const brokenPageStyle = [
+export const fallbackPageStyle = [
   'body{margin:0;display:grid;place-content:center;min-height:100vh;padding:24px;background:#fbfaf7;color:#171a21;font:15px/22px ' +
     'system-ui,sans-serif}',
   'p{color:#4b5160;max-width:440px}',
@@ -12,11 +12,11 @@ export const brokenPageStyle = [
 /**
  * The page shown when no other page can be rendered: the API does not answer, or the request is malformed (spec 2, 8).
  */
-export function brokenPage(status: number, message: string): string {
+export function fallbackPage(status: number, message: string): string {
   return (
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" ` +
     `content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${status} — что-то ` +
-    `пошло не так</title><style>${brokenPageStyle}</style></head><body><main><b>${status}</b><h1>Что-то пошло ` +
+    `пошло не так</title><style>${fallbackPageStyle}</style></head><body><main><b>${status}</b><h1>Что-то пошло ` +
     `не так</h1><p>${message}</p><a href="/">На главную</a></main></body></html>`
   )
 }
