@@ -15,7 +15,8 @@ import { ownReviewView } from './review.view.ts'
 import { reviewPermission } from './review-permission.rule.ts'
 import { parseReviewTexts } from './review-text.rule.ts'
 import { insertReview } from './review-writing.sql.ts'
-import { savePhotos, saveRatings } from './written-parts.ts'
+import { savePhotos } from './save-photos.ts'
+import { saveRatings } from './save-ratings.ts'
 
 /** Enough to review a whole order in one evening, with each request sent twice. */
 const reviewsPerUser: RateLimit = { name: 'reviews-per-user', times: 60, seconds: 3600 }

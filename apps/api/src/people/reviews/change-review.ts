@@ -13,7 +13,8 @@ import { findOwnReviewById, findReviewEligibility } from './own-reviews.sql.ts'
 import { ownReviewView } from './review.view.ts'
 import { parseReviewTexts } from './review-text.rule.ts'
 import { lockOwnReview, updatePhotoVisibility, updateReview } from './review-writing.sql.ts'
-import { savePhotos, saveRatings } from './written-parts.ts'
+import { savePhotos } from './save-photos.ts'
+import { saveRatings } from './save-ratings.ts'
 
 const changesPerUser: RateLimit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
 

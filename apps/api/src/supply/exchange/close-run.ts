@@ -35,22 +35,22 @@ export async function closeRunsOf(
 ): Promise<boolean> {
   const [busy] = exceptId === null ? await isConnectionBusy(deps.pool, connectionId) : []
   if (busy?.isBusy) return false
-  for (const run of await findRunsToClose(deps.pool, connectionId, exceptId)) await close(deps, run, since)
+  for (const run of await findRunsToClose(deps.pool, connectionId, exceptId)) await closeOrHold(deps, run, since)
   return true
 }
 
 /** Closes runs without activity for half an hour. */
 export async function closeIdleRuns(deps: ClosingDeps): Promise<void> {
-  for (const run of await findRunsToClose(deps.pool, null, null)) await close(deps, run)
+  for (const run of await findRunsToClose(deps.pool, null, null)) await closeOrHold(deps, run)
 }
 
 /**
  * Hides goods that a run does not list, only if the run lists everything and no file of it was lost. If there are many
  * of them, the owner has to approve it first.
  */
-async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null): Promise<void> {
+async function closeOrHold(deps: ClosingDeps, run: RunRow, since: Date | null = null): Promise<void> {
   const why = await whyNothingIsHidden(deps.pool, run, since)
-  if (why !== null) return void (await end(deps.pool, run, 'none', why))
+  if (why !== null) return void (await finish(deps.pool, run, 'none', why))
   const preview = await hide(deps, run, true)
   if (isHidingHeld(preview.products, preview.visible))
     return void (await closeRun(
@@ -63,7 +63,7 @@ async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null):
       '',
     ))
   const hidden = await hide(deps, run, false)
-  await end(deps.pool, run, 'hidden', '', hidden.products)
+  await finish(deps.pool, run, 'hidden', '', hidden.products)
 }
 
 /** Applies the owner's decision on goods that a run would hide; null: the run is not held. */
@@ -71,11 +71,11 @@ export async function decideHiding(deps: ClosingDeps, runId: number, isApproved:
   const [run] = await findRun(deps.pool, runId)
   if (run?.hiding !== 'held') return null
   if (isApproved && (await isOutdated(deps.pool, run))) {
-    await end(deps.pool, run, 'none', outdated, 0, who)
+    await finish(deps.pool, run, 'none', outdated, 0, who)
     return 0
   }
   const hidden = isApproved ? await hide(deps, run, false) : { products: 0 }
-  await end(deps.pool, run, isApproved ? 'hidden' : 'rejected', '', hidden.products, who)
+  await finish(deps.pool, run, isApproved ? 'hidden' : 'rejected', '', hidden.products, who)
   return hidden.products
 }
 
@@ -120,7 +120,8 @@ async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean
   return hidden
 }
 
-const end = (
+/** Closes a run; the names it listed are needed no more. */
+const finish = (
   pool: Pool,
   run: RunRow,
   hiding: 'none' | 'hidden' | 'rejected',

@@ -1,5 +1,5 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
-import { counted, bonuses as forms, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { bonuses, counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 
@@ -33,7 +33,7 @@ export function TotalRows({ total }: { total: BasketTotal }) {
 /** Bonuses the buyer will earn when the order is completed. */
 export function EarnedBonuses({ total }: { total: BasketTotal }) {
   const earned = Math.floor(total.bonusesForAccrual / 100)
-  return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, forms)} после получения</p>
+  return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, bonuses)} после получения</p>
 }
 
 export function TotalRow({

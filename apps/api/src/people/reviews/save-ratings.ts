@@ -1,8 +1,7 @@
 import type { ReviewChange } from '@shpulka/contract/people/reviews'
 import type { Tx } from '../../base/db/pool.ts'
-import { claimUploads } from '../../base/files/uploads.port.ts'
 import { badInput } from '../../base/http/failure.ts'
-import { replacePhotos, replaceRatings } from './review-writing.sql.ts'
+import { replaceRatings } from './review-writing.sql.ts'
 
 /** Saves the ratings by param. Throws 400 when the type has no such param or it is rated twice. */
 export async function saveRatings(
@@ -20,15 +19,4 @@ export async function saveRatings(
     ratings.map(({ rating }) => rating),
   )
   if (savedRatings.length < codes.length) throw badInput({ ratings: 'У этого товара такой оценки нет' })
-}
-
-/** Sets the author's uploads as the photos of a review. Removed photos are deleted later. */
-export async function savePhotos(
-  tx: Tx,
-  { reviewId, userId }: { readonly reviewId: number; readonly userId: number },
-  photos: readonly string[],
-): Promise<void> {
-  if ((await claimUploads(tx, { userId, guest: null }, 'review-photo', photos)) === null)
-    throw badInput({ photos: 'Не нашли загруженное фото: добавьте его ещё раз' })
-  await replacePhotos(tx, reviewId, photos)
 }
