@@ -2,7 +2,7 @@ import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses, FieldError } from '@shpulka/ui/field.tsx'
-import { counted, bonuses as forms, ofBonuses } from '@shpulka/ui/text/plural.rule.ts'
+import { bonuses as bonusForms, counted, ofBonuses } from '@shpulka/ui/text/plural.rule.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -139,7 +139,7 @@ function Bonuses({ total: { writeOff, availableBonuses }, request }: { total: Ba
   return (
     <div>
       <label htmlFor="bonuses" className="text-note font-medium text-ink-2">
-        Списать бонусы <span className="font-normal text-ink-3">— у вас {counted(balance / 100, forms)}</span>
+        Списать бонусы <span className="font-normal text-ink-3">— у вас {counted(balance / 100, bonusForms)}</span>
       </label>
       <div className="mt-1 flex gap-2">
         <input

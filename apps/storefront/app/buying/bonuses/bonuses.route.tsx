@@ -4,7 +4,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
-import { counted, days, bonuses as forms } from '@shpulka/ui/text/plural.rule.ts'
+import { bonuses as bonusForms, counted, days } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -40,11 +40,11 @@ export default function BonusesPage({ loaderData: { balance, accounts, client } 
           <h2 id="balance" className="text-note font-normal text-ink-3">
             Можно потратить
           </h2>
-          <p className="mt-1 text-head font-semibold">{counted(balance.value / 100, forms)}</p>
+          <p className="mt-1 text-head font-semibold">{counted(balance.value / 100, bonusForms)}</p>
           <p className="mt-1 text-ink-2">1 бонус = 1 ₽ скидки</p>
           {ending && (
             <p className="mt-3 text-note text-warn">
-              {counted(ending.value / 100, forms)} сгорит, если не потратить до {dateText(new Date(ending.at))}
+              {counted(ending.value / 100, bonusForms)} сгорит, если не потратить до {dateText(new Date(ending.at))}
             </p>
           )}
         </section>
