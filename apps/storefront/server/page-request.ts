@@ -57,7 +57,7 @@ export function openRequestReader({ trustedProxies, maxHosts }: { trustedProxies
 
   /** Null when the host is not valid. */
   function hostOf({ headers }: IncomingMessage): Host | null {
-    const header = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
+    const header = trustedProxies > 0 ? (firstValue(headers['x-forwarded-host']) ?? headers.host) : headers.host
     const known = header === undefined ? undefined : knownHosts.get(header)
     if (known) return known
     const host = header?.toLowerCase()
@@ -69,7 +69,7 @@ export function openRequestReader({ trustedProxies, maxHosts }: { trustedProxies
   }
 
   const isHttps = ({ headers, socket }: IncomingMessage) =>
-    trustedProxies > 0 ? first(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
+    trustedProxies > 0 ? firstValue(headers['x-forwarded-proto']) === 'https' : 'encrypted' in socket
 
   function readRequest(
     request: IncomingMessage,
@@ -146,4 +146,4 @@ export function isOwnHostOf(hosts: readonly string[], { host, name }: Host, ownP
   return hosts.includes(name) && ['', '80', '443', String(ownPort)].includes(port)
 }
 
-export const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+export const firstValue = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

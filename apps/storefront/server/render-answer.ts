@@ -5,7 +5,7 @@ import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
 import { criticalStyles, type ParsedSheet, parseSheet } from './critical-styles.rule.ts'
 import type { Answer } from './page-answers.ts'
 import { isPersonal } from './page-key.rule.ts'
-import { first, originOf, type PageRequest } from './page-request.ts'
+import { firstValue, originOf, type PageRequest } from './page-request.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import type { Log, StorefrontOptions } from './storefront-options.ts'
 import { withTraceScript } from './trace-script.rule.ts'
@@ -109,7 +109,7 @@ function routerContext(
 function renderedRequest(request: IncomingMessage | null, page: PageRequest, url: string, body?: Buffer): Request {
   const headers = new Headers()
   for (const name of ['content-type', 'origin', 'user-agent', 'accept', 'referer', 'sec-fetch-site']) {
-    const value = first(request?.headers[name])
+    const value = firstValue(request?.headers[name])
     if (value !== undefined) headers.set(name, value)
   }
   return new Request(originOf(page) + url, {

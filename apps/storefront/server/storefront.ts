@@ -9,7 +9,7 @@ import { formLimits } from './form-limits.rule.ts'
 import { loadLimits } from './load-limits.ts'
 import { type Answer, fallbackAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
 import { pageAddress } from './page-key.rule.ts'
-import { first, homeRequest, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
+import { firstValue, homeRequest, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
 import { openRenderer } from './render-answer.ts'
 import { requestAddress } from './request-address.rule.ts'
 import { routePatterns } from './route-pattern.rule.ts'
@@ -234,7 +234,7 @@ const urlOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => path + (
 const malformedAddress = () => fallbackAnswer(400, 'Адрес не разобрать')
 
 function isCrossSite({ headers }: IncomingMessage, page: PageRequest): boolean {
-  const fetchSite = first(headers['sec-fetch-site'])
+  const fetchSite = firstValue(headers['sec-fetch-site'])
   return (
     (headers.origin !== undefined && headers.origin !== originOf(page)) ||
     (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')

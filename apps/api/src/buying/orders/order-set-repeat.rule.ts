@@ -1,5 +1,5 @@
 import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
-import { allProblems, type ConstructorDesign } from '../../catalogue/constructor-sets/choice.rule.ts'
+import { type ConstructorDesign, problemsWithUnsold } from '../../catalogue/constructor-sets/choice.rule.ts'
 import type { PricedLine } from '../basket/basket-line.rule.ts'
 import { type OrderedItem, repeatChanges } from './order-repeat.rule.ts'
 
@@ -33,7 +33,9 @@ export function repeatedSets(
   const isAssembled = ({ setId, choice }: RepeatedSet) => {
     const design = designs.get(setId)
     return (
-      design?.isPublished === true && design.siteId === siteId && allProblems(design, choice, canBeBought).length === 0
+      design?.isPublished === true &&
+      design.siteId === siteId &&
+      problemsWithUnsold(design, choice, canBeBought).length === 0
     )
   }
   return { assembled: all.filter(isAssembled), separate: all.filter((set) => !isAssembled(set)) }

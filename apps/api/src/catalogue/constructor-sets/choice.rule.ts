@@ -53,7 +53,7 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
 }
 
 /** The problems of a choice, including parts that are no longer sold. */
-export function allProblems(design: ConstructorDesign, choice: Choice, isForSale: (groupId: number) => boolean) {
+export function problemsWithUnsold(design: ConstructorDesign, choice: Choice, isForSale: (groupId: number) => boolean) {
   const problems = choiceProblems(design, choice)
   const existing = new Set(problems.map(({ slotId }) => slotId))
   const unsold = [...choice].filter(([slotId, groupId]) => !existing.has(slotId) && !isForSale(groupId))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { allProblems, type Choice } from './choice.rule.ts'
+import { type Choice, problemsWithUnsold } from './choice.rule.ts'
 import { findSets, type StoredSet } from './constructor-sets.port.ts'
 
 /** Reads the choice from a request: each slot at most once. */
@@ -23,7 +23,7 @@ export async function findSetOfSite(tx: Tx, { site }: Visitor, id: number): Prom
  * price.
  */
 export function assertValidChoice(set: StoredSet, choice: Choice, isForSale: (groupId: number) => boolean): void {
-  const problems = allProblems(set, choice, isForSale)
+  const problems = problemsWithUnsold(set, choice, isForSale)
   if (problems.length > 0)
     throw unprocessable(
       problems[0]!.message,

@@ -9,7 +9,7 @@ import {
   pricedBasket,
 } from '../../buying/basket/basket.port.ts'
 import { setLines, setPart, setSums } from '../../buying/basket/basket-sets.port.ts'
-import { allProblems, type Choice, canBeBought, setIncompatibilities } from './choice.rule.ts'
+import { type Choice, canBeBought, problemsWithUnsold, setIncompatibilities } from './choice.rule.ts'
 import type { StoredSet } from './constructor-sets.port.ts'
 
 interface SetToPrice {
@@ -69,7 +69,7 @@ export async function priceChoice(
       ...setPart(part, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? ''),
       powerWatts: power.get(part.line.groupId) ?? null,
     })),
-    problems: allProblems(set, choice, (groupId) => canBeBought(groups.get(groupId))),
+    problems: problemsWithUnsold(set, choice, (groupId) => canBeBought(groups.get(groupId))),
     misfits: setIncompatibilities(set, choice),
     count,
     ...sums,

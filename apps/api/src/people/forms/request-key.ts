@@ -1,15 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
-import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+import { isLinkKey, linkKey, type TokenConfig } from '../sessions/sessions.port.ts'
 
-/** Derives the key in the link to a request in its emails. It opens only that request and is not stored. */
-export const requestKey = (config: TokenConfig, requestId: number): string =>
-  derivedBytes(config, 'form request link', String(requestId)).toString('base64url', 0, 24)
+const purpose = 'form request link'
+
+/** The key in the link to a request in its emails; it opens only that request. */
+export const requestKey = (config: TokenConfig, requestId: number): string => linkKey(config, purpose, requestId)
 
 /** Whether a key opens this request. */
-export function isRequestKey(config: TokenConfig, requestId: number, key: string | null): boolean {
-  const keyBytes = Buffer.from(key ?? '')
-  return acceptedSecrets(config).some((secretConfig) => {
-    const expected = Buffer.from(requestKey(secretConfig, requestId))
-    return keyBytes.length === expected.length && timingSafeEqual(keyBytes, expected)
-  })
-}
+export const isRequestKey = (config: TokenConfig, requestId: number, key: string | null): boolean =>
+  isLinkKey(config, purpose, requestId, key)

@@ -15,6 +15,7 @@ import {
 } from './sessions.sql.ts'
 import { refreshTokenOf, signAccessToken, type TokenConfig, verifyAccessToken } from './tokens.ts'
 
+export { isLinkKey, linkKey } from './link-key.ts'
 export { acceptedSecrets, derivedBytes, type TokenConfig } from './tokens.ts'
 
 /** The data from which the first tokens of a session are computed; it contains no token. */
