@@ -6,11 +6,14 @@ import { useRef } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useSearch } from '../../base/list/use-search.ts'
 import { may, useSession } from '../../base/shell/session.ts'
+import { ClientCredit } from './client-credit.tsx'
 
 /** The account an order is placed for. */
 export interface ChosenClient {
   readonly userId: number | null
   readonly title: string
+  /** INN of the organization of the account, if it has one. */
+  readonly inn?: string | undefined
 }
 
 interface ClientChoiceProps {
@@ -37,16 +40,21 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: Cli
   if (!mayFind) return null
   if (chosen)
     return (
-      <p className="panel flex flex-wrap items-center gap-3">
+      <div className="panel flex flex-wrap items-center gap-3">
         <span className="grow">Клиент: {chosen.title}</span>
         <Button look="plain" size="small" onClick={() => onChoose(null)}>
           Другой
         </Button>
-      </p>
+        {chosen.inn && <ClientCredit key={chosen.inn} inn={chosen.inn} siteId={siteId} />}
+      </div>
     )
   const rows = (results?.customers ?? []).slice(0, 8)
   const choose = ({ id, name, organization, email, priceRole }: CustomerRow) =>
-    onChoose({ userId: id, title: `${organization?.name || name || email}, цены: ${priceRole}` })
+    onChoose({
+      userId: id,
+      title: `${organization?.name || name || email}, цены: ${priceRole}`,
+      inn: organization?.inn || undefined,
+    })
   return (
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field
