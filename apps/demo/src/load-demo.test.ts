@@ -64,6 +64,14 @@ test('at least 400 products have a picture, a price, a unique article and a desc
   expect(await count('groups g where not exists (select from group_offers m where m.group_id = g.id)')).toBe(0)
 })
 
+test('every form is on a page of its site; a call back is ordered in the header', async () => {
+  const shown = `select from pages p, jsonb_array_elements(p.blocks) b
+    where p.site_id = t.site_id and b ->> 'kind' = 'form' and b ->> 'type' = t.code`
+  expect(await list(`select site_id, code from form_types t where code <> 'recall' and not exists (${shown})`)).toEqual(
+    [],
+  )
+})
+
 test('sites differ in assortment and prices', async () => {
   const both = await count('(select product_id from product_sites group by 1 having count(*) = 2) on_both')
   const [shop, school] = [

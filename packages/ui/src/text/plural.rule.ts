@@ -4,6 +4,8 @@ import { numberText } from './number-text.rule.ts'
 export type Forms = readonly [one: string, few: string, many: string]
 
 export const goods: Forms = ['товар', 'товара', 'товаров']
+/** Of goods sold together. */
+export const constructorSets: Forms = ['комплект', 'комплекта', 'комплектов']
 export const materials: Forms = ['материал', 'материала', 'материалов']
 /** Genitive: цены 1 товара, 21 товара, 2 товаров. */
 export const ofGoods: Forms = ['товара', 'товаров', 'товаров']

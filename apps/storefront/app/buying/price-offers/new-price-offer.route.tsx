@@ -7,6 +7,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
+import { constructorSets, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -39,13 +40,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         .map(({ id, title, count }) => ({
           id: String(id),
           title: offerTitle(product.title, title),
-          count,
-          packSize: product.packSize,
+          amount: amountText(count, product.packSize),
         })),
     )
     const sets = inStock.constructorSets
       .filter(({ selected }) => selected)
-      .map(({ id, title, count }) => ({ id: `set ${id}`, title: `Комплект «${title}»`, count, packSize: null }))
+      .map(({ id, title, count }) => ({
+        id: `set ${id}`,
+        title: `Комплект «${title}»`,
+        amount: counted(count, constructorSets),
+      }))
     return { lines: isOfBasket ? [...lines, ...sets] : lines, isOfBasket, comment }
   } catch (error) {
     failureIn(error)
@@ -113,12 +117,12 @@ export default function NewPriceOfferPage({
       </p>
       {lines && lines.length > 0 && (
         <ul className="mt-3 rounded-card border border-line bg-surface px-4 py-2">
-          {lines.map(({ id, title, count, packSize }) => (
+          {lines.map(({ id, title, amount }) => (
             <li key={id} className="flex justify-between gap-4 py-1.5">
               <span className="min-w-0">
                 <NonBreakingText>{title}</NonBreakingText>
               </span>
-              <span className="whitespace-nowrap text-ink-2">{amountText(count, packSize)}</span>
+              <span className="whitespace-nowrap text-ink-2">{amount}</span>
             </li>
           ))}
         </ul>

@@ -6,8 +6,7 @@ import { FieldError } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
-import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { constructorSets, counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -60,7 +59,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           <span className="font-medium">{set.title}</span>
         )}
         <p className="mt-0.5 text-note text-ink-3">Комплект, {counted(set.parts.length, positions)}</p>
-        {inStock && <p className="text-note text-good">В наличии {numberText(set.available)}&nbsp;шт</p>}
+        {inStock && <p className="text-note text-good">В наличии {counted(set.available, constructorSets)}</p>}
         {set.basketErr && <FieldError>{set.basketErr}</FieldError>}
         {counter.data?.failure && <FieldError>{counter.data.failure}</FieldError>}
         {set.saving > 0 && (
@@ -92,7 +91,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
           {set.count > 1 && (
             <span className="block text-note whitespace-nowrap text-ink-3">
-              {priceText(set.price, currency)} за&nbsp;шт
+              {priceText(set.price, currency)} за&nbsp;комплект
             </span>
           )}
           {set.oldPrice !== null && (

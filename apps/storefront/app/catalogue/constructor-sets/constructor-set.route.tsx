@@ -64,12 +64,15 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
               problem={problems.get(slot.id) ?? null}
             />
           ))}
-          <div className="flex flex-wrap items-center gap-3">
+        </Form>
+        <SetSummary set={set} choice={choice} priced={priced} withBasket={withBasket}>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <span className="font-medium">Сколько комплектов</span>
             <Stepper
-              label="Количество комплектов"
+              label="Сколько комплектов"
               value={choice.count}
               max={basketLineMaxCount}
+              form="choice"
               onChange={(count) =>
                 void submit(new URLSearchParams(choiceSearch({ ...choice, count })), {
                   action: paths.constructorSet(set.code),
@@ -79,13 +82,12 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
               }
             />
             <noscript>
-              <Button type="submit" look="quiet">
+              <Button type="submit" form="choice" look="quiet">
                 Пересчитать
               </Button>
             </noscript>
           </div>
-        </Form>
-        <SetSummary set={set} choice={choice} priced={priced} withBasket={withBasket} />
+        </SetSummary>
       </div>
       <SetSumBar priced={priced} />
     </div>

@@ -3,11 +3,11 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
+import { constructorSets, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { showToast } from '@shpulka/ui/toast.tsx'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -20,16 +20,16 @@ interface Props {
   priced: PricedConstructorSet
   /** The price together with the basket; null: the basket is empty or the price is not loaded yet. */
   withBasket: PricedConstructorSet | null
+  /** How many of them, above the button. */
+  children: ReactNode
 }
 
 /** «450 Вт», «1,45 кВт». */
 const powerText = (watts: number) =>
   watts < 1000 ? `${numberText(watts)}\u00a0Вт` : `${numberText(Math.round(watts / 10) / 100)}\u00a0кВт`
 
-const sets: Forms = ['комплект', 'комплекта', 'комплектов']
-
 /** The chosen parts and their total, always visible. */
-export function SetSummary({ set, choice, priced, withBasket }: Props) {
+export function SetSummary({ set, choice, priced, withBasket, children }: Props) {
   const currency = useCurrency()
   const { problems, parts, availability, available } = priced
   return (
@@ -74,7 +74,7 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
           )}
           <Fact title="Вес" value={weightText(priced.weightGrams * priced.count)} />
           {priced.powerWatts > 0 && <Fact title="Мощность" value={powerText(priced.powerWatts * priced.count)} />}
-          <Fact title="В наличии" value={available > 0 ? counted(available, sets) : 'нет'} />
+          <Fact title="В наличии" value={available > 0 ? counted(available, constructorSets) : 'нет'} />
         </dl>
         {priced.limit.next && (
           <p className="mt-2 text-note text-ink-2">
@@ -96,6 +96,7 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
       ) : (
         availability && <p className="mt-3 text-note text-warn">{availability}</p>
       )}
+      {children}
       <AddSet set={set} choice={choice} priced={priced} />
       {/* Below the button: it loads later and would move the button while it is being pressed. */}
       <p aria-live="polite" className="mt-2 text-center text-note font-medium text-good empty:hidden">
