@@ -5,7 +5,8 @@ import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import type { ChangedDelivery } from './changed-delivery.rule.ts'
 import { deliveryPlan } from './changed-delivery.rule.ts'
 import type { ChangedOrder } from './changed-order.rule.ts'
-import type { ChangeSummary, ChangingOrderRow } from './order-changes.sql.ts'
+import type { ChangingOrderRow } from './order-changes.sql.ts'
+import type { ChangeSummary } from './order-drafts.sql.ts'
 
 const lineText = (count: number, priceKopecks: number) => `${count} × ${rubles(priceKopecks)}`
 

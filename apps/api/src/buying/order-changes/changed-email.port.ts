@@ -2,7 +2,7 @@ import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
-import { findApplied } from './order-changes.sql.ts'
+import { findApplied } from './order-drafts.sql.ts'
 
 /** The email to the buyer about a changed order and its sums. Null when there is no change or no address. */
 export async function orderChangedEmail(sources: EmailSources, changeId: number): Promise<Email | null> {

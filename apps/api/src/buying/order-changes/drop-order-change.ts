@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
-import { dropDraft, findDraft } from './order-changes.sql.ts'
+import { dropDraft, findDraft } from './order-drafts.sql.ts'
 import { draftConflict, requireOrder } from './shown-change.ts'
 
 export const dropOrderChange: OfficeHandler<typeof orderChanges.dropOrderChange, OrderChangesDeps> = async (

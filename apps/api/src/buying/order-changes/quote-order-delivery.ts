@@ -2,7 +2,8 @@ import type { OrderDraft, orderChanges } from '@shpulka/contract/buying/order-ch
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { shownQuotes } from '../delivery/staff-quotes.port.ts'
 import type { OrderChangesDeps } from './deps.ts'
-import { type ChangingOrderRow, findOpenDraft } from './order-changes.sql.ts'
+import type { ChangingOrderRow } from './order-changes.sql.ts'
+import { findOpenDraft } from './order-drafts.sql.ts'
 import { quoteDestination } from './quote-draft-delivery.ts'
 import { requireOrder } from './shown-change.ts'
 

@@ -6,7 +6,8 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
-import { type ChangingOrderRow, findOpenDraft, insertDraft, updateDraft } from './order-changes.sql.ts'
+import type { ChangingOrderRow } from './order-changes.sql.ts'
+import { findOpenDraft, insertDraft, updateDraft } from './order-drafts.sql.ts'
 import { draftConflict, requireOrder, showChange } from './shown-change.ts'
 
 export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange, OrderChangesDeps> = async (

@@ -5,7 +5,8 @@ import type { OfficeContext, SignedInStaff } from '../../base/http/office-contex
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type MoneyRights, orderChange } from './order-change.view.ts'
-import { type ChangingOrderRow, type DraftRow, findChangingOrder } from './order-changes.sql.ts'
+import { type ChangingOrderRow, findChangingOrder } from './order-changes.sql.ts'
+import type { DraftRow } from './order-drafts.sql.ts'
 import { pricedChange } from './priced-change.ts'
 import { quoteDraftDelivery } from './quote-draft-delivery.ts'
 

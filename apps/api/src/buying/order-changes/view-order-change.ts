@@ -1,7 +1,7 @@
 import type { orderChanges } from '@shpulka/contract/buying/order-changes'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { OrderChangesDeps } from './deps.ts'
-import { findOpenDraft } from './order-changes.sql.ts'
+import { findOpenDraft } from './order-drafts.sql.ts'
 import { requireOrder, showChange } from './shown-change.ts'
 
 export const viewOrderChange: OfficeHandler<typeof orderChanges.viewOrderChange, OrderChangesDeps> = async (

@@ -16,14 +16,8 @@ import { renewFailedShipment } from '../shipments/shipments.port.ts'
 import { changedLineRows } from './changed-line-rows.rule.ts'
 import { linePack } from './changed-order.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
-import {
-  type ChangeSummary,
-  reduceReservations,
-  saveApplied,
-  updateOrderDelivery,
-  updateOrderSums,
-  writeOrderLines,
-} from './order-changes.sql.ts'
+import { reduceReservations, updateOrderDelivery, updateOrderSums, writeOrderLines } from './order-changes.sql.ts'
+import { type ChangeSummary, saveApplied } from './order-drafts.sql.ts'
 import type { PricedChange } from './priced-change.ts'
 
 /** Writes a change that passed all checks. The order and its stock must be locked. */

@@ -7,9 +7,9 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import type { DeskDeps } from './deps.ts'
-import { insertOrderNote } from './desk-order.sql.ts'
 import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { mentionedPeople } from './mentioned-people.rule.ts'
+import { insertOrderNote } from './order-notes.sql.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps> = async (

@@ -232,26 +232,6 @@ export const findAssignee = statement<[orderId: number], { fio: string | null }>
   'select s.fio from orders o left join staff s on s.id = o.assignee_id where o.id = $1',
 )
 
-/** Returns no row when the same person wrote the same text within a minute. */
-export const insertOrderNote = statement<[orderId: number, who: string, text: string], { id: number }>(
-  'insertOrderNote',
-  `insert into order_notes (order_id, who, text) select $1, $2, $3
-   where not exists (select from order_notes where order_id = $1 and who = $2 and text = $3
-     and created_at > now() - interval '1 minute')
-   returning id`,
-)
-
-export const findMention = statement<
-  [noteId: number, staffId: number],
-  { orderId: number; siteId: number; email: string; fio: string; author: string | null }
->(
-  'findNoteMention',
-  `select n.order_id as "orderId", o.site_id as "siteId", s.email, s.fio, a.fio as author
-   from order_notes n join orders o on o.id = n.order_id join staff s on s.id = $2 and s.closed_at is null
-     left join staff a on n.who = 'manager:' || a.id
-   where n.id = $1`,
-)
-
 export const updateAssignee = statement<[orderId: number, staffId: number | null]>(
   'updateOrderAssignee',
   'update orders set assignee_id = $2 where id = $1',
@@ -272,38 +252,7 @@ export const findProgramContacts = statement<
      join exchange_connections c on c.id = x.connection_id and c.removed_at is null where x.order_id = $1 order by c.id`,
 )
 
-/** Returns no row when the note no longer exists. */
-export const deleteOwnNote = statement<[noteId: number, orderId: number, who: string], { id: number }>(
-  'deleteOwnOrderNote',
-  'delete from order_notes where id = $1 and order_id = $2 and who = $3 returning id',
-)
-
 export const findSiteOfOrder = statement<[id: number], { siteId: number }>(
   'findSiteOfDeskOrder',
   'select site_id as "siteId" from orders where id = $1',
-)
-
-/** The permission that the last change of status needs. */
-export const findLastTransition = statement<[orderId: number], { needs: Permission }>(
-  'findLastTransition',
-  `select e.needs from order_history h join order_status_transitions e
-     on e.from_id = h.from_status_id and e.to_id = h.to_status_id where h.order_id = $1 order by h.id desc limit 1`,
-)
-
-/** Permissions that changes to a status need. */
-export const findTransitionsTo = statement<[to: string], { needs: Permission }>(
-  'findStatusTransitionsTo',
-  `select distinct e.needs from order_status_transitions e join order_statuses t on t.id = e.to_id where t.code = $1`,
-)
-
-/** What a change to a status needs now; nulls: the order may not be given it. */
-export const findTransition = statement<
-  [orderId: number, to: string],
-  { siteId: number; needs: Permission | null; stage: DeskOrder['status']['stage'] | null }
->(
-  'findStatusTransition',
-  `select o.site_id as "siteId", e.needs, e.stage from orders o
-   left join (select x.from_id, x.needs, t.stage from order_status_transitions x
-     join order_statuses t on t.id = x.to_id and t.code = $2) e on e.from_id = o.status_id
-   where o.id = $1`,
 )

@@ -2,7 +2,7 @@ import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { findMention } from './desk-order.sql.ts'
+import { findMention } from './order-notes.sql.ts'
 
 /**
  * Tells a member of staff that a colleague calls them in a note of an order. The text of the note stays in the office:

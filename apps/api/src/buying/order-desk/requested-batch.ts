@@ -7,10 +7,10 @@ import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
-import { findTransitionsTo } from './desk-order.sql.ts'
 import { findOrderIds } from './find-orders-page.ts'
 import { findStatusByCode, type OrderBatchRow } from './order-batches.sql.ts'
 import { assignmentTitle } from './read-order-batch.ts'
+import { findTransitionsTo } from './status-transitions.sql.ts'
 
 type BatchBody = BodyOf<typeof orderDesk.startOrderBatch>
 

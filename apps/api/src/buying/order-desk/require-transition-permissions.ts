@@ -1,7 +1,8 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
-import { findDeskOrder, findTransition } from './desk-order.sql.ts'
+import { findDeskOrder } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
+import { findTransition } from './status-transitions.sql.ts'
 import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
 
 /**

@@ -8,7 +8,7 @@ import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
 import { assignOrderOfBatch } from './assign-order-of-batch.ts'
-import { findTransitionsTo, lockDeskOrder } from './desk-order.sql.ts'
+import { lockDeskOrder } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
 import {
   addOrderBatchesJob,
@@ -19,6 +19,7 @@ import {
   settleOrderBatchRow,
 } from './order-batches.sql.ts'
 import { requireTransitionPermissions } from './require-transition-permissions.ts'
+import { findTransitionsTo } from './status-transitions.sql.ts'
 
 interface OrderBatchesDeps {
   readonly pool: Pool

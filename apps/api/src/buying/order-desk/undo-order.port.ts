@@ -6,8 +6,10 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import { undoOrderExtension } from '../order-status/reservations.port.ts'
 import { isStatusUndoRefused, undoStatus } from '../order-status/undo-status.port.ts'
-import { deleteOwnNote, findLastTransition, type LockedOrderRow, updateAssignee } from './desk-order.sql.ts'
+import { type LockedOrderRow, updateAssignee } from './desk-order.sql.ts'
 import { lockOrderForStaff, requirePermissions } from './lock-order-for-staff.ts'
+import { deleteOwnNote } from './order-notes.sql.ts'
+import { findLastTransition } from './status-transitions.sql.ts'
 
 /**
  * Changes of an order that staff may undo: assignee, note, an extended reservation, a status that moved neither money

@@ -1,6 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
+import { insertBill, replaceBill } from './bills.sql.ts'
 import { chargesOf, isOpen, isPaid, waitingBill } from './payable.rule.ts'
-import { addPaymentsJob, findOrderMoney, insertBill, replaceBill } from './payments.sql.ts'
+import { addPaymentsJob, findOrderMoney } from './payments.sql.ts'
 
 /** Whether all bills of a locked order are paid. */
 export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
 import { billChanges } from './bill-changes.rule.ts'
+import { insertBill, replaceBill } from './bills.sql.ts'
 import { type ChangedGoods, goodsOfDifference } from './changed-goods.rule.ts'
 import { refundPayment } from './order-money.port.ts'
 import { chargesOf } from './payable.rule.ts'
-import { addPaymentsJob, findOrderMoney, insertBill, replaceBill } from './payments.sql.ts'
+import { addPaymentsJob, findOrderMoney } from './payments.sql.ts'
 
 /** How a changed total was billed or returned. */
 export interface BilledOrderChange {

@@ -7,16 +7,10 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { billOrder } from './bill-order.ts'
+import { restoreBill } from './bills.sql.ts'
 import { refundDisputed, refundPayment } from './order-money.port.ts'
 import { isPaid } from './payable.rule.ts'
-import {
-  endAttempt,
-  findOrderMoney,
-  lockOrderOfMoney,
-  type OrderMoneyRow,
-  type PaymentRow,
-  restoreBill,
-} from './payments.sql.ts'
+import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
 import { countPayment } from './settled-money.port.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 

@@ -5,9 +5,10 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
-import { endSessionsOf, findPasswordHash, replacePassword } from './sign-in.sql.ts'
+import { findPasswordHash, replacePassword } from './sign-in.sql.ts'
 import { confirmationsPerStaff } from './staff-limits.rule.ts'
 import { staffPasswordProblem } from './staff-password.rule.ts'
+import { endSessionsOf } from './staff-sessions.sql.ts'
 
 export const changePassword: OfficeHandler<typeof staff.changePassword, StaffDeps> = async (
   { body: { current, password }, staff },

@@ -5,7 +5,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { clearStaffCookie } from './open-staff-session.ts'
-import { endSessionRow } from './sign-in.sql.ts'
+import { endSessionRow } from './staff-sessions.sql.ts'
 
 export const closeSession: OfficeHandler<typeof staff.closeSession, StaffDeps> = async (ctx, { pool }) => {
   const { staff } = ctx

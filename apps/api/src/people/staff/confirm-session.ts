@@ -8,8 +8,8 @@ import { consumeCode } from './check-code.ts'
 import type { StaffDeps } from './deps.ts'
 import { staffSessionView } from './open-staff-session.ts'
 import { findStaffByPasskey } from './passkeys.ts'
-import { confirmSessionRow } from './sign-in.sql.ts'
 import { confirmationsPerStaff } from './staff-limits.rule.ts'
+import { confirmSessionRow } from './staff-sessions.sql.ts'
 
 export const confirmSession: OfficeHandler<typeof staff.confirmSession, StaffDeps> = async (
   { body, staff, hostname, origin },

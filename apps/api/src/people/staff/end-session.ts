@@ -5,7 +5,7 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
-import { endSessionRow } from './sign-in.sql.ts'
+import { endSessionRow } from './staff-sessions.sql.ts'
 
 export const endSession: OfficeHandler<typeof staff.endSession, StaffDeps> = async ({ params, staff }, { pool }) => {
   await transaction(pool, async (tx) => {

@@ -6,7 +6,7 @@ import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { lockManagedStaff, refuseOneself } from './managed-staff.ts'
 import { openSessionsOf } from './open-sessions.ts'
-import { endSessionsOf } from './sign-in.sql.ts'
+import { endSessionsOf } from './staff-sessions.sql.ts'
 
 export const endStaffSessions: OfficeHandler<typeof staff.endStaffSessions, StaffDeps> = async (
   { params, staff },

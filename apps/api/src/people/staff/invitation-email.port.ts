@@ -1,8 +1,8 @@
 import { officeOrigin } from '../../base/http/office-origin.rule.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { findInvitationEmail } from './invitations.sql.ts'
 import { invitationLink } from './invite.port.ts'
-import { findInvitationEmail } from './sign-in.sql.ts'
 
 /**
  * Writes the email with an invitation's link. Null when the office has no host or the invitation is no longer valid.

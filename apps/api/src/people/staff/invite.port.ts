@@ -4,9 +4,11 @@ import type { Tx } from '../../base/db/pool.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
+import { insertInvitation } from './invitations.sql.ts'
 import { invitationToken } from './invitations.ts'
-import { endSessionsOf, hasOwner, insertInvitation, removeCredentials } from './sign-in.sql.ts'
+import { hasOwner, removeCredentials } from './sign-in.sql.ts'
 import { findStaffById, findUnknownGrants, insertStaff, replaceGrants, type StaffRow } from './staff.sql.ts'
+import { endSessionsOf } from './staff-sessions.sql.ts'
 
 export { openReadStaff } from './open-staff-session.ts'
 

@@ -1,7 +1,7 @@
 import { type StaffSessionRow, staffIdleSeconds, staffSessionSeconds } from '@shpulka/contract/people/staff'
 import type { Tx } from '../../base/db/pool.ts'
 import { deviceTitle } from '../sessions/device-title.rule.ts'
-import { findOpenSessions } from './sign-in.sql.ts'
+import { findOpenSessions } from './staff-sessions.sql.ts'
 
 /** Open sign-ins of a member of staff, the last used first. `currentId`: the one that asks. */
 export async function openSessionsOf(tx: Tx, staffId: number, currentId: string): Promise<StaffSessionRow[]> {

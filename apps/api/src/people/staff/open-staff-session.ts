@@ -8,7 +8,7 @@ import type { ReadStaff, SignedInStaff } from '../../base/http/office-context.ts
 import { officeCookieName } from '../../base/http/serve-office.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
-import { findSessionByToken, insertSession } from './sign-in.sql.ts'
+import { findSessionByToken, insertSession } from './staff-sessions.sql.ts'
 
 const tokenBytes = 32
 const userAgentMaxLength = 300

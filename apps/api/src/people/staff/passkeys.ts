@@ -9,7 +9,7 @@ import {
   insertChallenge,
   insertPasskey,
   usePasskey,
-} from './sign-in.sql.ts'
+} from './passkeys.sql.ts'
 
 const challengeSeconds = 300
 

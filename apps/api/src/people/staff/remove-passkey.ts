@@ -6,8 +6,10 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { deviceTitle } from '../sessions/device-title.rule.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
-import { deletePasskey, endSessionsOf, hasSignInMethod } from './sign-in.sql.ts'
+import { deletePasskey } from './passkeys.sql.ts'
+import { hasSignInMethod } from './sign-in.sql.ts'
 import { lockStaff } from './staff.sql.ts'
+import { endSessionsOf } from './staff-sessions.sql.ts'
 
 /** Of two removed at once the second sees that it is the only way in. */
 export const removePasskey: OfficeHandler<typeof staff.removePasskey, StaffDeps> = async (

@@ -40,7 +40,7 @@ export function exceptionText({ from, to, title, opens, closes }: HoursException
   return `${days}: ${hours}${title && ` (${title.charAt(0).toLowerCase()}${title.slice(1)})`}`
 }
 
-/** Exceptions from this date on, within a month. */
+/** Exceptions of the next 45 days, and those that have begun. */
 export const upcomingExceptions = ({ exceptions }: OpeningHours, today: string): HoursException[] => {
   const horizon = new Date(Date.parse(`${today}T00:00:00Z`) + 45 * 86_400_000).toISOString().slice(0, 10)
   return exceptions.filter(({ from, to }) => to >= today && from <= horizon)
