@@ -7,21 +7,12 @@ import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { lockPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { deleteAbandonedBaskets, findLastBasketId } from './abandoned-baskets.sql.ts'
 import { lineKeys, type StoredLine } from './basket-line.rule.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
-import {
-  deleteAbandonedBaskets,
-  disownBasket,
-  findLastBasketId,
-  findSharedLines,
-  increaseUserLines,
-  type LockedBasket,
-  lockBasket,
-  moveLinesToUser,
-  removeLines,
-  updateLines,
-} from './baskets.sql.ts'
+import { increaseUserLines, type LockedBasket, lockBasket, removeLines, updateLines } from './baskets.sql.ts'
+import { disownBasket, findSharedLines, moveLinesToUser } from './merged-baskets.sql.ts'
 import { mergedCount } from './merged-count.rule.ts'
 import {
   type BasketSources,
