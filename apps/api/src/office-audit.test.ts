@@ -224,6 +224,17 @@ const runOf = (connection: number) =>
   id('select max(id)::int as id from exchange_runs where connection_id = $1', connection)
 const orderSettings = { sendsPaid: true, meanings: [], names: [] }
 
+/** As if CDEK had accepted the shipment. */
+async function acceptedByCdek(shipmentId: number) {
+  const uuid = randomUUID()
+  cdek.state.orders.set(uuid, { uuid, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
+  await pool.query(
+    `update shipments set carrier = 'cdek', state = 'registered', tariff_code = 137, number = '1105060708',
+       uuid = $2 where id = $1`,
+    [shipmentId, uuid],
+  )
+}
+
 const creditInn = async () => {
   await placeDeskOrder(app, pool, { payer: schoolPayer, personalPayment: methods.invoice })
   await pool.query('delete from credit_terms')
@@ -534,15 +545,14 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { carrier: 'ПЭК', trackingNumber: '123', was: { carrier: '', trackingNumber: '' } },
     action: 'shipment.track',
   }),
+  printCarrierLabels: async () => {
+    const { id: orderId } = await order(methods.onDelivery, 'accepted')
+    await acceptedByCdek(await sentPart(orderId))
+    return { body: { orderIds: [orderId] }, action: 'order.print' }
+  },
   printCarrierLabel: async () => {
     const shipmentId = await sentPart((await order(methods.onDelivery, 'accepted')).id)
-    const uuid = randomUUID()
-    cdek.state.orders.set(uuid, { uuid, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
-    await pool.query(
-      `update shipments set carrier = 'cdek', state = 'registered', tariff_code = 137, number = '1105060708',
-         uuid = $2 where id = $1`,
-      [shipmentId, uuid],
-    )
+    await acceptedByCdek(shipmentId)
     return { path: { id: shipmentId }, body: { paper: 'label' }, action: 'order.print' }
   },
   printShipmentPapers: async () => ({

@@ -224,6 +224,7 @@ const samples: Readonly<Record<string, Sample>> = {
     body: { carrier: 'Почта', trackingNumber: '1', was: { carrier: '', trackingNumber: '' } },
   },
   printCarrierLabel: { params: { id: shipment.id }, body: { paper: 'label' } },
+  printCarrierLabels: { body: { orderIds: [order] } },
   printShipmentPapers: { body: { shipmentId: shipment.id, kinds: ['waybill'] } },
   searchOrganizations: { body: { q: inn }, hides: mark },
   viewOrganization: { params: { inn } },

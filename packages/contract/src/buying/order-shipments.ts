@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { DeskOrder } from './desk-order.ts'
+import { maxPrintedOrders } from './order-desk.ts'
 
 /** Documents of a shipment that staff print. */
 export const shipmentPaperKinds = ['pick-list', 'waybill'] as const
@@ -93,6 +94,21 @@ export const orderShipments = {
     errors: {
       ...noShipment,
       422: 'The carrier has not accepted it, is not connected, does not answer, or is still making the paper.',
+    },
+  }),
+  printCarrierLabels: call('POST', '/office/v1/carrier-labels', {
+    summary:
+      'The carrier’s labels for the newest parcel of each order as one PDF, by city; printing is recorded in the ' +
+      'history of the orders',
+    body: Type.Object({
+      orderIds: Type.Array(id('Order.'), { minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true }),
+    }),
+    answer: Type.Unknown({ description: 'application/pdf.' }),
+    returns: 'bytes',
+    needs: { staff: 'orders.pack' },
+    errors: {
+      404: 'Some orders are not on the sites the caller has the permission for.',
+      422: 'The carrier has not accepted some of them (they are named), is not connected, or is making the paper.',
     },
   }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {

@@ -200,7 +200,8 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
         orders?: { order_uuid: string }[]
         copy_count: number
       }
-      const isKnown = [...state.orders.values()].some((order) => order.uuid === orders?.[0]?.order_uuid)
+      const uuids = [...state.orders.values()].map((order) => order.uuid)
+      const isKnown = orders && orders.length > 0 && orders.every((each) => uuids.includes(each.order_uuid))
       if (!isKnown || copies !== 1) return respondError(response, 400, 'no such order')
       const paper = randomUUID()
       state.papers.set(paper, { kind, checksLeft: state.paperChecks })

@@ -71,10 +71,10 @@ export interface Cdek {
    */
   cancelOrder(uuid: string): Promise<boolean>
   /**
-   * A paper of an order as PDF, within 12 seconds; null while CDEK is still making it: asked again, it waits on for the
+   * Papers of orders as one PDF, in their order, within 12 seconds; null while CDEK is still making it: asked again, it waits on for the
    * same one. Throws CdekFailure.
    */
-  printOrder(uuid: string, paper: CdekPaper): Promise<Buffer | null>
+  printOrders(uuids: readonly string[], paper: CdekPaper): Promise<Buffer | null>
 }
 
 /** barcodes: a label for the parcel; orders: its receipt with both addresses. */
@@ -123,7 +123,7 @@ export function openCdekService({
       createOrder: notConnected,
       findOrder: notConnected,
       cancelOrder: notConnected,
-      printOrder: notConnected,
+      printOrders: notConnected,
     }
   }
   const client = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
@@ -260,19 +260,20 @@ export function openCdekService({
         throw error
       }
     },
-    async printOrder(orderUuid, paper) {
+    async printOrders(orderUuids, paper) {
       const deadline = now() + paperBudgetMilliseconds
       const ask = (call: Parameters<CdekClient>[0]) => {
         const left = Math.floor(Math.min(orderBudgetMilliseconds, deadline - now()))
         if (left <= 0) throw new CdekFailure(0, 'no time is left')
         return client({ ...call, budgetMilliseconds: left })
       }
-      const key = `${paper} ${orderUuid}`
+      const key = [paper, ...orderUuids].join(' ')
       const begun = askedPapers.get(key)
       askedPapers.delete(key)
       let uuid = begun && begun.until > now() ? begun.uuid : null
       if (uuid === null) {
-        const body = { orders: [{ order_uuid: orderUuid }], copy_count: 1, ...(paper === 'barcodes' && labelFormat) }
+        const orders = orderUuids.map((each) => ({ order_uuid: each }))
+        const body = { orders, copy_count: 1, ...(paper === 'barcodes' && labelFormat) }
         uuid = cdekOrderUuid(await ask({ method: 'POST', path: `/print/${paper}`, body }))
         if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
       }

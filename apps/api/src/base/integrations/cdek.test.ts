@@ -183,7 +183,7 @@ describe('papers of CDEK', () => {
 
   test.each(['barcodes', 'orders'] as const)('%s: asked for, waited for, fetched as PDF', async (paper) => {
     const { fake, cdek, uuid, pauses } = await openPapers(2)
-    expect(String(await cdek.printOrder(uuid, paper))).toBe(`%PDF-1.4 ${paper}`)
+    expect(String(await cdek.printOrders([uuid], paper))).toBe(`%PDF-1.4 ${paper}`)
     expect(pauses).toHaveLength(2)
     const [asked] = fake.requests.filter(({ path }) => path === `/v2/print/${paper}`)
     expect(JSON.parse(asked!.body)).toEqual({
@@ -193,23 +193,33 @@ describe('papers of CDEK', () => {
     })
   })
 
+  test('labels of several orders are one paper, in their order', async () => {
+    const { fake, cdek, uuid } = await openPapers(0)
+    const other = randomUUID()
+    fake.state.orders.set('Ш-2', { uuid: other, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
+    await cdek.printOrders([other, uuid], 'barcodes')
+    const [asked] = fake.requests.filter(({ path }) => path === '/v2/print/barcodes')
+    expect(JSON.parse(asked!.body).orders).toEqual([{ order_uuid: other }, { order_uuid: uuid }])
+    await expect(cdek.printOrders([uuid, randomUUID()], 'barcodes')).rejects.toThrow('status 400')
+  })
+
   test('a slow CDEK is waited for 12 s in all; asked again, the same paper goes on', async () => {
     const { fake, cdek, uuid, pauses } = await openPapers(4, 5)
-    expect(await cdek.printOrder(uuid, 'barcodes')).toBeNull()
+    expect(await cdek.printOrders([uuid], 'barcodes')).toBeNull()
     expect(pauses.length).toBeLessThanOrEqual(3)
-    expect(String(await cdek.printOrder(uuid, 'barcodes'))).toBe('%PDF-1.4 barcodes')
+    expect(String(await cdek.printOrders([uuid], 'barcodes'))).toBe('%PDF-1.4 barcodes')
     expect(fake.requests.filter(({ path }) => path === '/v2/print/barcodes')).toHaveLength(1)
     // Fetched once, it is made again: an address may have changed.
     fake.state.paperChecks = 0
-    await cdek.printOrder(uuid, 'barcodes')
+    await cdek.printOrders([uuid], 'barcodes')
     expect(fake.requests.filter(({ path }) => path === '/v2/print/barcodes')).toHaveLength(2)
   })
 
   test('null while it is not made; a failure when CDEK refuses it or has no such order', async () => {
     const slow = await openPapers(100)
-    expect(await slow.cdek.printOrder(slow.uuid, 'barcodes')).toBeNull()
+    expect(await slow.cdek.printOrders([slow.uuid], 'barcodes')).toBeNull()
     const refused = await openPapers(-1)
-    await expect(refused.cdek.printOrder(refused.uuid, 'barcodes')).rejects.toThrow('the paper is refused')
-    await expect(refused.cdek.printOrder(randomUUID(), 'barcodes')).rejects.toThrow('status 400')
+    await expect(refused.cdek.printOrders([refused.uuid], 'barcodes')).rejects.toThrow('the paper is refused')
+    await expect(refused.cdek.printOrders([randomUUID()], 'barcodes')).rejects.toThrow('status 400')
   })
 })

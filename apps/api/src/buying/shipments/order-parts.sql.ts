@@ -159,6 +159,19 @@ export const findCarrierOrder = statement<
    from shipments s join orders o on o.id = s.order_id where s.id = $1`,
 )
 
+/** The newest parcel of each order, by city. Null `uuid`: the carrier has not accepted it. */
+export const findParcels = statement<
+  [orderIds: readonly number[], siteIds: readonly number[] | null],
+  { orderId: number; siteId: number; uuid: string | null }
+>(
+  'findParcels',
+  `select o.id as "orderId", o.site_id as "siteId", case when s.state = 'registered' then s.uuid end as uuid
+   from orders o left join lateral (select state, uuid from shipments where order_id = o.id and withdrawn_at is null
+     order by position desc limit 1) s on true
+   where o.id = any($1::bigint[]) and ($2::int[] is null or o.site_id = any($2))
+   order by o.delivery_address ->> 'city', o.id`,
+)
+
 /** Stores the carrier and the tracking number that staff entered. */
 export const setTracking = statement<[id: number, carrier: string, trackingNumber: string]>(
   'setTracking',

@@ -617,3 +617,37 @@ describe('POST /office/v1/shipment-papers', () => {
     expect((await print(owner, ['upd'])).statusCode).toBe(400)
   })
 })
+
+describe('POST /office/v1/carrier-labels', () => {
+  test('200: labels of several orders as one PDF, recorded for each; 422 names an order CDEK has not accepted', async () => {
+    const accepted = []
+    for (const trackingNumber of ['1105060701', '1105060702']) {
+      const order = await placeOrder({ byCarrier: true, to: ['accepted', 'packing'] })
+      await shipDue()
+      fake.state.orders.get(order.number)!.cdekNumber = trackingNumber
+      accepted.push(order)
+    }
+    await shipDue()
+    const print = (orders: readonly { id: number }[], by = warehouse) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/office/v1/carrier-labels',
+        payload: { orderIds: orders.map(({ id }) => id) },
+        headers: { host: `${officeHost}:3000`, cookie: by.cookie() },
+      })
+    fake.state.paperChecks = 0
+    const answer = await print(accepted)
+    expect(answer.statusCode, answer.payload).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    for (const order of accepted)
+      expect((await order.desk()).timeline[0]).toMatchObject({
+        title: 'Напечатано: наклейка СДЭК',
+        who: 'Анна warehouse',
+      })
+    const other = await placeOrder()
+    const refused = await print([...accepted, other])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().message).toContain(`СДЭК не принимал: ${other.number}.`)
+    expect((await print(accepted, school)).statusCode).toBe(404)
+  })
+})

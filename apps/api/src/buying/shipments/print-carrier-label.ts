@@ -3,14 +3,15 @@ import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { type Cdek, CdekFailure } from '../../base/integrations/cdek.port.ts'
+import type { Cdek } from '../../base/integrations/cdek.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, recordPrints } from '../order-desk/desk-orders.port.ts'
+import { carrierPaper } from './carrier-paper.ts'
 import { findCarrierOrder } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
 export interface LabelDeps extends DeskDeps {
-  readonly cdek: Pick<Cdek, 'isConnected' | 'printOrder'>
+  readonly cdek: Pick<Cdek, 'isConnected' | 'printOrders'>
 }
 
 export const printCarrierLabel: OfficeHandler<typeof orderShipments.printCarrierLabel, LabelDeps> = async (
@@ -22,13 +23,7 @@ export const printCarrierLabel: OfficeHandler<typeof orderShipments.printCarrier
     throw notFound('Такого отправления нет')
   const { orderId, position, siteId, uuid } = shipment
   if (uuid === null) throw unprocessable('СДЭК ещё не принял это отправление: наклейки пока нет')
-  if (!cdek.isConnected)
-    throw unprocessable('СДЭК не подключён: в настройках магазина нет CDEK_CLIENT_ID и CDEK_CLIENT_SECRET')
-  const bytes = await cdek.printOrder(uuid, paper === 'label' ? 'barcodes' : 'orders').catch((error: unknown) => {
-    if (!(error instanceof CdekFailure)) throw error
-    throw unprocessable('СДЭК не отвечает или отказал: повторите через минуту')
-  })
-  if (bytes === null) throw unprocessable('СДЭК ещё готовит наклейку: повторите через минуту')
+  const bytes = await carrierPaper(cdek, [uuid], paper === 'label' ? 'barcodes' : 'orders')
   await recordPrints(pool, [{ orderId, siteId, kinds: [`carrier-${paper}`] }], staffActor(staff))
   const name = `СДЭК ${shipmentNumber(orderId, position).replace('/', '-')}.pdf`
   return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(name) }).send(bytes)

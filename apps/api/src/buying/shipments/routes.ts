@@ -5,6 +5,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { mount, mountOffice } from '../../base/http/mount.ts'
 import { handOverShipment } from './hand-over-shipment.ts'
 import { type LabelDeps, printCarrierLabel } from './print-carrier-label.ts'
+import { printCarrierLabels } from './print-carrier-labels.ts'
 import { printShipmentPapers } from './print-shipment-papers.ts'
 import { retryShipment } from './retry-shipment.ts'
 import { sendOrderPart } from './send-order-part.ts'
@@ -18,6 +19,14 @@ export const orderShipmentsRoutes = (api: FastifyInstance, deps: LabelDeps) =>
   mountOffice(
     api,
     orderShipments,
-    { sendOrderPart, handOverShipment, retryShipment, trackShipment, printShipmentPapers, printCarrierLabel },
+    {
+      sendOrderPart,
+      handOverShipment,
+      retryShipment,
+      trackShipment,
+      printShipmentPapers,
+      printCarrierLabel,
+      printCarrierLabels,
+    },
     deps,
   )

@@ -1,6 +1,7 @@
 import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
 import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import type { BulkAssignee } from '@shpulka/contract/people/bulk-assignee'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -9,13 +10,15 @@ import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { assigneeOptions, bulkAssignee } from '../../people/staff/assignee-options.rule.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
 import { readOrder } from './order-prefetch.ts'
 import { papers } from './papers.rule.ts'
 import { statusAction } from './status-action.rule.ts'
+
+const carrierLabels = 'carrier-labels'
 
 /** Selected orders: certain ids, or everything the filter finds. */
 export type Selection = { readonly orderIds: readonly number[] } | { readonly filter: DeskFilter }
@@ -35,7 +38,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
   const session = useSession()
   const [transitions, setTransitions] = useState<readonly DeskTransition[]>([])
   const [action, setAction] = useState('')
-  const [kinds, setKinds] = useState(papers[0]!.code)
+  const [kinds, setKinds] = useState<string>(papers[0]!.code)
   const [colleagues, setColleagues] = useState<readonly { readonly id: number; readonly fio: string }[]>([])
   const starting = useChange(async () =>
     onBatch(
@@ -46,6 +49,11 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
   )
   const printing = useChange(async () => {
     if (!('orderIds' in selection)) return
+    if (kinds === carrierLabels) {
+      const labels = await callBytes(orderShipments.printCarrierLabels, { body: { orderIds: [...selection.orderIds] } })
+      window.open(URL.createObjectURL(labels), '_blank', 'noopener')
+      return
+    }
     const chosen = papers.find(({ code }) => code === kinds)!
     const pdf = await callBytes(orderDesk.printOrderPapers, {
       body: {
@@ -99,6 +107,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     ...transitions.map((transition) => ({ value: `to:${transition.to}`, title: statusAction(transition) })),
     ...(colleagues.length > 0 ? assigneeOptions(colleagues) : []),
   ]
+  const labelOptions = may(session, 'orders.pack') ? [{ value: carrierLabels, title: 'Наклейки СДЭК' }] : []
   const isTooMany = found !== null && found > maxBatchOrders
   const count = 'orderIds' in selection ? selection.orderIds.length : null
   const isPrintable = count !== null && count <= maxPrintedOrders
@@ -149,7 +158,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
               isLabelHidden
               className="grow basis-40"
               value={kinds}
-              options={papers.map(({ code, title }) => ({ value: code, title }))}
+              options={[...papers.map(({ code, title }) => ({ value: code, title })), ...labelOptions]}
               onChange={(event) => setKinds(event.currentTarget.value)}
             />
             <Button look="quiet" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
