@@ -66,8 +66,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
           ))}
         </Form>
         <SetSummary set={set} choice={choice} priced={priced} withBasket={withBasket}>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <span className="font-medium">Сколько комплектов</span>
+          <div>
             <Stepper
               label="Сколько комплектов"
               value={choice.count}
@@ -82,7 +81,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
               }
             />
             <noscript>
-              <Button type="submit" form="choice" look="quiet">
+              <Button type="submit" form="choice" look="quiet" className="mt-2">
                 Пересчитать
               </Button>
             </noscript>

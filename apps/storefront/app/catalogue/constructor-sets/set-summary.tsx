@@ -20,7 +20,7 @@ interface Props {
   priced: PricedConstructorSet
   /** The price together with the basket; null: the basket is empty or the price is not loaded yet. */
   withBasket: PricedConstructorSet | null
-  /** How many of them, above the button. */
+  /** How many of them, beside the button. */
   children: ReactNode
 }
 
@@ -96,8 +96,10 @@ export function SetSummary({ set, choice, priced, withBasket, children }: Props)
       ) : (
         availability && <p className="mt-3 text-note text-warn">{availability}</p>
       )}
-      {children}
-      <AddSet set={set} choice={choice} priced={priced} />
+      <div className="mt-4 flex items-start gap-2">
+        {children}
+        <AddSet set={set} choice={choice} priced={priced} />
+      </div>
       {/* Below the button: it loads later and would move the button while it is being pressed. */}
       <p aria-live="polite" className="mt-2 text-center text-note font-medium text-good empty:hidden">
         {withBasket &&
@@ -130,7 +132,12 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
     else void showToast('error', answer.failure)
   }, [answer, isChanged])
   return (
-    <fetcher.Form method="post" action={paths.constructorSetChange()} id="add-set" className="mt-4 flex flex-col gap-2">
+    <fetcher.Form
+      method="post"
+      action={paths.constructorSetChange()}
+      id="add-set"
+      className="flex min-w-0 grow flex-col gap-2"
+    >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="id" value={set.id} />
       <input type="hidden" name="count" value={choice.count} />
