@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,7 +110,7 @@ export class OfferFile {
 }
 
 /** 48 bits, so two keys of a group almost never have the same hash. */
-const keyHash = (key: string) => createHash('sha1').update(key).digest().readUIntBE(0, 6)
+const keyHash = (key: string) => hash('sha1', key, 'buffer').readUIntBE(0, 6)
 
 function openUnlinkedFile(): number {
   const folder = mkdtempSync(join(tmpdir(), 'shpulka-offers-'))

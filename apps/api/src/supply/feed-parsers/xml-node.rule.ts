@@ -13,10 +13,13 @@ export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** The elements at a path below the node, in order. */
 export function nodesAt(node: XmlNode, ...path: string[]): XmlNode[] {
-  return path.reduce(
-    (nodes, name) => nodes.flatMap((one) => one.children.filter((child) => child.name === name)),
-    [node],
-  )
+  let nodes = [node]
+  for (const name of path) {
+    const inside: XmlNode[] = []
+    for (const { children } of nodes) for (const child of children) if (child.name === name) inside.push(child)
+    nodes = inside
+  }
+  return nodes
 }
 
 /** The first element at a path that holds any text, on one line; empty when there is none. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   CardPictures,
   FeedCard,
@@ -245,10 +245,7 @@ function stockRows(stock: FeedStock, context: RowContext): StockRow[] | null {
 }
 
 function saltedHash(part: unknown, context: RowContext, bytes: number): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([rowFormat, context.siteCode, part]))
-    .digest()
-    .subarray(0, bytes)
+  return hash('sha256', JSON.stringify([rowFormat, context.siteCode, part]), 'buffer').subarray(0, bytes)
 }
 
 /** Must be increased when the import writes the same row differently, so that the next run writes every row again. */
