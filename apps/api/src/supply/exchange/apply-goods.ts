@@ -79,7 +79,8 @@ export async function applyGoods(
     const held = isApproved ? { parts: [], why: '' } : heldPartsOf(connection, run!, listed, preview)
     const isWritten = held.parts.length < allParts.length
     const applies = (part: HeldPart) => !held.parts.includes(part) && !(part === 'cards' && newer?.products)
-    const isUnchanged = held.parts.length === 0 && isNothingToWrite(preview)
+    // Pictures given by address are checked once a day, even when nothing else changes.
+    const isUnchanged = !connection.takesPictures && held.parts.length === 0 && isNothingToWrite(preview)
     const since = await databaseTime(deps.pool)
     // The held parts are read once more to record their planned changes for the owner.
     if (held.parts.length > 0 && !isFirstExport)
