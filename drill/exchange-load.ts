@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
-import type { Product, Products } from '@shpulka/contract/catalogue/catalog'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
 import sharp from 'sharp'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { ExchangeClient, type SendRequest } from '../apps/api/src/supply/exchange/test-1c-client.ts'
@@ -68,11 +70,11 @@ export const runExchangeLoad: Drill = async (print, [goodsText = '100000', pictu
       return milliseconds
     }
 
-    const before = await p95OfLists(api, () => listsBefore)
+    const before = await openListVisitor(api, listsBefore).p95
     const beforeMb = resetPeakMb(api)
-    const visitors = watchLists(api)
+    const visitor = openListVisitor(api)
     const fullMs = await sendAll('2026-02-03T10:15:00')
-    const during = await visitors.leave()
+    const during = await visitor.leave()
     row(`${goodsCount} товаров, ${goodsCount * colours.length} предложений`, `${minutes(fullMs)} мин`, '≤ 15 мин')
     row('самый долгий ответ', `${toSeconds(longestMs)} с`, '≤ 25 с')
     row('память процесса, самое большее', `${peakMb(api)} МБ, до него ${beforeMb}`, '≤ 350 МБ')
@@ -136,37 +138,21 @@ async function picturesOf(goodsCount: number, pictureCount: number) {
   }
 }
 
-const listBodies = ['popular', 'cheap', 'expensive', 'new', 'title'].flatMap((sortBy) =>
-  Array.from({ length: 20 }, (_, page) => ({ sortBy, page: page + 1, limit: 24 })),
-)
-
-/** p95 of lists asked one after another while `count` allows the next one, in milliseconds. */
-async function p95OfLists({ url }: ApiProcess, limit: () => number): Promise<number> {
-  const agent = new Agent({ keepAlive: true })
-  const buyer = guestBuyer(agent)
-  const times: number[] = []
-  while (times.length < limit()) {
-    const body = listBodies[times.length % listBodies.length]!
-    const startedAt = performance.now()
-    await expectAnswer<Products>(url, buyer, 'POST', '/catalog/v1/products', body)
-    times.push(performance.now() - startedAt)
-    await pause(20)
-  }
-  agent.destroy()
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
-}
-
-function watchLists(api: ApiProcess) {
-  let isLeaving = false
-  const watching = p95OfLists(api, () => (isLeaving ? 0 : Infinity))
+/**
+ * A visitor who reads lists one after another; `p95` after that many, or when told to leave: in milliseconds.
+ */
+function openListVisitor({ url }: ApiProcess, listCount = Infinity) {
+  const worker = new Worker(new URL('./list-visitor.worker.ts', import.meta.url), { workerData: { url, listCount } })
+  const p95 = Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => [Number.NaN])]).then(
+    ([milliseconds]) => milliseconds as number,
+  )
   // The end of the drill reports what went wrong, also when it is reached by another failure.
-  watching.catch(() => {})
-  return {
-    leave: () => {
-      isLeaving = true
-      return watching
-    },
+  p95.catch(() => {})
+  const leave = () => {
+    worker.postMessage('leave')
+    return p95
   }
+  return { p95, leave }
 }
 
 async function untilPriceIsShown({ url }: ApiProcess, productId: number): Promise<void> {
