@@ -43,7 +43,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly StaffPasskey[] })
   )
 }
 
-/** Asked first: what is removed here stays on the device and opens nothing. */
+/** Removing is confirmed: the passkey stays on its device, but no longer signs in. */
 function Passkey({ passkey: { number, device, createdAt, usedAt } }: { passkey: StaffPasskey }) {
   const [isAsking, setAsking] = useState(false)
   const removing = useChange(() => callApi(staff.removePasskey, { params: { number } }))
