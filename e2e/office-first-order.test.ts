@@ -10,6 +10,7 @@ import {
   expectOneLineButtons,
   expectRightOnTablet,
   officeUrl,
+  sendButton,
   signInToOffice,
   tabTo,
 } from './office.ts'
@@ -158,7 +159,7 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   }
   await page.keyboard.press('Tab')
   await checkAtAllWidths(page, 'part', { fullPage: false })
-  await pressOn(dialog.getByRole('button', { name: /^Отправить 3 (шт|уп.|ед.)$/ }))
+  await pressOn(sendButton(dialog, 3))
   await dialog.waitFor({ state: 'detached' })
   await expectFocus(order.getByRole('button', { name: /^Отправить часть/ }))
   await order.getByRole('button', { name: /^Отправить остальное/ }).waitFor()

@@ -11,6 +11,7 @@ import {
   expireConfirmation,
   invitationLink,
   officeUrl,
+  sendButton,
   signInToOffice,
 } from './office.ts'
 
@@ -52,11 +53,11 @@ test('a partial shipment is sent from a phone in the warehouse; the buyer sees i
   await counts.first().press('Tab')
   await counts.last().fill('0')
   await counts.last().press('Tab')
-  await dialog.getByRole('button', { name: 'Отправить 1 шт' }).waitFor()
+  await sendButton(dialog, 1).waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-send-part', { fullPage: false })
-  await dialog.getByRole('button', { name: 'Отправить 1 шт' }).tap()
+  await sendButton(dialog, 1).tap()
   const sent = phone.getByRole('region', { name: 'Отправления' })
   await sent.getByText(/Пётр Кладов/).waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -99,7 +100,7 @@ test('a partial shipment is sent from a phone in the warehouse; the buyer sees i
   await desktop.setViewportSize({ width: 768, height: 1024 })
   await desktop.getByRole('button', { name: 'Отправить часть' }).click()
   await takePicture(desktop, 'office-send-part', { fullPage: false })
-  await desktop.getByRole('button', { name: 'Отправить 4 шт' }).click()
+  await sendButton(desktop, 4).click()
   await expect
     .poll(() => desktop.getByRole('region', { name: 'Отправления' }).innerText())
     .toContain(`${order.number}/2`)

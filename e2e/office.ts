@@ -161,3 +161,7 @@ function findWrappedButtons(): string[] {
     })
     .map(({ innerText }) => innerText)
 }
+
+/** The button that sends so many of an order: what they are counted in depends on which goods are still in stock. */
+export const sendButton = (within: Page | Locator, count: number): Locator =>
+  within.getByRole('button', { name: new RegExp(`^Отправить ${count} (шт|уп\\.|ед\\.)$`) })
