@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describedWords } from './described-words.rule.ts'
@@ -10,13 +11,14 @@ import { wordStem } from './word-stem.rule.ts'
 
 const all = () => true
 
-function searchOf(texts: (SearchedText | null)[]) {
-  const search = new ProductSearch({
+function searchOf(texts: (SearchedText | null)[], layerRows?: number) {
+  const goods = {
     get rows() {
       return texts.length
     },
-    textOf: (row) => texts[row] ?? null,
-  })
+    textOf: (row: number) => texts[row] ?? null,
+  }
+  const search = new ProductSearch(goods, () => {}, layerRows)
   const find = (query: string, asTyped = false) => {
     const { rows, fits, interpretation } = search.find(query, all, asTyped)
     const order = [...rows.keys()].sort(
@@ -99,6 +101,30 @@ describe('what is found', () => {
             search.change(row)
             expect(find(query)).toEqual(searchOf(texts).find(query))
           }
+        },
+      ),
+    )
+  })
+
+  test('the same when changed rows make layers and layers are merged, whenever a search comes between', async () => {
+    const change = fc.record({ row: fc.nat(11), next: fc.option(text), pauses: fc.boolean(), searches: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.option(text), { maxLength: 12 }),
+        fc.array(change, { maxLength: 40 }),
+        phrase,
+        async (texts, changes, query) => {
+          const { search, find } = searchOf(texts, 2)
+          await search.ready()
+          const expectSame = () => expect(find(query)).toEqual(searchOf(texts).find(query))
+          for (const { row, next, pauses, searches } of changes) {
+            if (row > texts.length) continue
+            texts[row] = next
+            search.change(row)
+            if (pauses) await setImmediate()
+            if (searches) expectSame()
+          }
+          expectSame()
         },
       ),
     )

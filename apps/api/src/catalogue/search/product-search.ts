@@ -28,10 +28,13 @@ export class ProductSearch {
   readonly #texts: SearchedTexts
   readonly #index: SearchIndex
 
-  /** `onReadAgain`: called when texts were read again, so that answers may differ without a change of a product. */
-  constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
+  /**
+   * `onReadAgain`: called when texts were read again, so that answers may differ without a change of a product.
+   * `layerRows`: how many changed rows make a layer of the index.
+   */
+  constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}, layerRows?: number) {
     const scratch = new Scratch()
-    this.#texts = new SearchedTexts(goods, onReadAgain)
+    this.#texts = new SearchedTexts(goods, onReadAgain, layerRows)
     const known = new KnownWords(goods, this.#texts, scratch)
     this.#index = { goods, texts: this.#texts, known, scratch, dictionary: searchDictionary(synonymsOf([])) }
   }

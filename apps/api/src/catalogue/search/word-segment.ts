@@ -55,6 +55,13 @@ export class WordSegment {
   /** Cached words and codes of texts that many products share; null once packed. */
   #attributeWords: Map<string, AttributeWords> | null = new Map()
 
+  /** By which rows name the segment with their newest texts. */
+  readonly number: number
+
+  constructor(number = 0) {
+    this.number = number
+  }
+
   add(row: number, text: SearchedText) {
     const { title, article, variants = [], attributes, shared: sharedTexts, described = [] } = text
     this.#count += 1
