@@ -1,6 +1,7 @@
 import type { OrderCredit } from '@shpulka/contract/buying/credit'
 import type { Tx } from '../../base/db/pool.ts'
-import { findCreditOrder, findTerms, sumDebt } from './credit.sql.ts'
+import { badInput } from '../../base/http/failure.ts'
+import { findCreditOrder, findTerms, lockCredit, sumDebt } from './credit.sql.ts'
 import { creditRefusal } from './credit-refusal.rule.ts'
 import { creditWarnings } from './credit-warnings.rule.ts'
 
@@ -28,4 +29,19 @@ export async function orderCredit(tx: Tx, orderId: number): Promise<OrderCredit 
       isDeferred: creditDays !== null,
     }),
   }
+}
+
+/**
+ * Throws 400 when a deferred order grows by `addedKopecks` past the terms of its payer and nobody says why. The caller
+ * has locked the order; the other orders of the payer are counted one after the other.
+ */
+export async function requireCreditReason(tx: Tx, orderId: number, addedKopecks: number, why: string): Promise<void> {
+  if (addedKopecks <= 0 || why.trim() !== '') return
+  const [order] = await findCreditOrder(tx, orderId)
+  if (!order || order.inn === null || order.creditDays === null) return
+  await lockCredit(tx, order.siteId, order.inn)
+  const [terms] = await findTerms(tx, order.siteId, order.inn)
+  const [debt] = await sumDebt(tx, order.siteId, order.inn)
+  const warnings = terms ? creditWarnings(terms, debt!, addedKopecks) : []
+  if (warnings.length > 0) throw badInput({ why: `Сверх отсрочки — ${warnings.join(', ')}: напишите причину` })
 }

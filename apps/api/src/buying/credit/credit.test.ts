@@ -2,6 +2,7 @@ import type { DebtRow, SiteCredit } from '@shpulka/contract/buying/credit'
 import { credit } from '@shpulka/contract/buying/credit'
 import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -158,6 +159,50 @@ describe('PUT /office/v1/orders/{id}/credit', () => {
     const third = await order(inn)
     expect((await third.view()).credit!.warnings).toHaveLength(2)
     expect((await defer(third.id)).status).toBe(400)
+  })
+
+  test('400: an order that grows past the limit later needs a reason too', async () => {
+    const inn = '5024093363'
+    const { id, view } = await order(inn)
+    const { owed, lines } = await view()
+    await set(inn, { terms: { days: 10, limit: owed + 100 } })
+    await defer(id)
+    const draft = {
+      lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count: count + 1, price: null })),
+      prices: 'order',
+      bonuses: 0,
+      delivery: null,
+    }
+    const { body: change } = await manager.send<OrderChange>('PUT', `/orders/${id}/change`, { draft, version: null })
+    const apply = (why: string) =>
+      manager.send<DeskOrder & { errors: { why: string } }>('POST', `/orders/${id}/change/apply`, {
+        changeId: change.id,
+        version: change.version,
+        total: change.total.is,
+        deliveryPrice: change.delivery.is,
+        why,
+      })
+    const refused = await apply('')
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors.why).toContain('при лимите')
+    expect((await apply('Договорились с директором')).body.owed).toBeGreaterThan(owed)
+  })
+
+  test('200: an undone status does not bring back the end of a reservation that a deferral removed', async () => {
+    const inn = '6670424655'
+    const { id, view } = await order(inn)
+    await set(inn, { terms })
+    // As of a guest whose address is not proven.
+    await pool.query(`update orders set confirm_before = now() + interval '1 hour' where id = $1`, [id])
+    const accepted = await manager.send('POST', `/orders/${id}/status`, { to: 'accepted', from: 'new' })
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
+    const { body: last } = await manager.send<{ change: { id: number } }>('GET', '/changes/last')
+    const deferred = await owner.send('PUT', `/orders/${id}/credit`, { isDeferred: true })
+    expect(deferred.status).toBe(200)
+    expect((await manager.send('POST', `/changes/${last.change.id}/undo`)).status).toBe(200)
+    expect(await view()).toMatchObject({ status: { code: 'new' }, deadline: null, credit: { days: 30 } })
+    const { rows } = await pool.query('select reserved_until, confirm_before from orders where id = $1', [id])
+    expect(rows).toEqual([{ reserved_until: null, confirm_before: null }])
   })
 
   test('200: taken back before it goes, its goods wait for money again; 422 for a person and for a card', async () => {

@@ -10,6 +10,7 @@ import { lockStock } from '../../catalogue/stock/reserve.port.ts'
 import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
+import { requireCreditReason } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeFields } from './change-fields.rule.ts'
@@ -67,6 +68,7 @@ async function applyInTransaction(
   if (draft.version !== body.version || draft.staffId !== staff.id) throw draftConflict(draft, body.version)
   const priced = await lockAndPrice(tx, deps, draft, quoted, lockWhenFree)
   checkApplicable(priced, draft, ctx)
+  await requireCreditReason(tx, params.id, priced.totalKopecks - priced.order.totalKopecks, body.why ?? '')
   const summary = await writeChange(tx, deps, priced, draft.id, body.why ?? '')
   await recordAudit(tx, {
     actor: staffActor(staff),

@@ -146,10 +146,14 @@ export const insertUndo = statement<[changeId: number, who: string, isEmailUnsen
    returning id as "changeId"`,
 )
 
-/** Restores the deadlines from before the change, since the trigger on the status has set new ones. */
+/**
+ * Restores the deadlines from before the change, since the trigger on the status has set new ones. An order whose payment
+ * was deferred meanwhile waits for no money: it keeps none.
+ */
 export const restoreReservationEnd = statement<
   [orderId: number, reservedUntil: Date | string | null, confirmBefore: Date | string | null]
 >(
   'restoreReservationEnd',
-  'update orders set reserved_until = $2::timestamptz, confirm_before = $3::timestamptz where id = $1',
+  `update orders set reserved_until = case when credit_days is null then $2::timestamptz end,
+     confirm_before = case when credit_days is null then $3::timestamptz end where id = $1`,
 )
