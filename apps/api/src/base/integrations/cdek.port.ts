@@ -95,7 +95,9 @@ const paperChecks = 8
 /** CDEK keeps a paper for an hour. */
 const paperMilliseconds = 1_800_000
 const paperPauseMilliseconds = 800
+/** Of one order; a paper of many has at most so many times more. */
 const paperMaxBytes = 8_388_608
+const maxPaperOrders = 8
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
 
 const labelFormat = { format: 'A6', lang: 'RUS' }
@@ -287,7 +289,8 @@ export function openCdekService({
           if (state === 'refused' || state === null)
             throw new CdekFailure(400, `the paper is ${state ?? 'not understood'}`)
           if (state === 'ready') {
-            const file = { path: `/print/${paper}/${uuid}.pdf`, isPdf: true, maxBytes: paperMaxBytes }
+            const maxBytes = paperMaxBytes * Math.min(orderUuids.length, maxPaperOrders)
+            const file = { path: `/print/${paper}/${uuid}.pdf`, isPdf: true, maxBytes }
             return (await ask({ method: 'GET', ...file })) as Buffer
           }
           await pause(paperPauseMilliseconds)

@@ -166,10 +166,11 @@ export const findParcels = statement<
 >(
   'findParcels',
   `select o.id as "orderId", o.site_id as "siteId", case when s.state = 'registered' then s.uuid end as uuid
-   from orders o left join lateral (select state, uuid from shipments where order_id = o.id and withdrawn_at is null
-     order by position desc limit 1) s on true
+   from orders o left join delivery_points p on p.id = o.delivery_point_id
+     left join lateral (select state, uuid from shipments where order_id = o.id and withdrawn_at is null
+       order by position desc limit 1) s on true
    where o.id = any($1::bigint[]) and ($2::int[] is null or o.site_id = any($2))
-   order by o.delivery_address ->> 'city', o.id`,
+   order by coalesce(p.city, o.delivery_address ->> 'city', ''), o.id`,
 )
 
 /** Stores the carrier and the tracking number that staff entered. */
