@@ -105,7 +105,8 @@ export async function applyGoods(
         })
       : preview
     if (report.hidden > 0) await recordHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
-    if (!isUnchanged) await countRunChanges(deps.pool, run!.id)
+    // An attempt that was interrupted may have written everything but this count.
+    if (!isUnchanged || row.tries > 1) await countRunChanges(deps.pool, run!.id)
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, listed)
     const state = held.parts.length > 0 ? 'held' : 'applied'
     await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(report), run!.id)

@@ -23,6 +23,8 @@ parentPort!.on('message', async (packageId: number) => {
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
+  // This thread is ended after a failure: what was already written is announced first.
+  if (failure) await changes.close()
   parentPort!.postMessage({ failure } satisfies ApplyAnswer)
 })
 

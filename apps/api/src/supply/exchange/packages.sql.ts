@@ -22,11 +22,13 @@ export interface PackageRow {
   rowsDone: number
   rows: number
   receivedAt: Date
+  /** How many attempts to apply it were begun. */
+  tries: number
 }
 
 const columns = `p.id::int, p.connection_id as "connectionId", p.session_id as "sessionId", p.folder, p.kind, p.name,
   p.run_id::int as "runId", p.state, p.held_parts as "heldParts", p.answer, p.rows_done as "rowsDone", p.rows,
-  p.received_at as "receivedAt"`
+  p.received_at as "receivedAt", p.tries`
 
 /** Inserts a package, or returns the existing one with the same content, so a repeated request queues nothing. */
 export const ensurePackage = statement<
@@ -46,11 +48,11 @@ export const findPackage = statement<[id: number], PackageRow>(
 )
 
 /** The next package of a connection to apply, in the order they came; also one that a dead process has begun. */
-export const findNextPackage = statement<[connectionId: number], PackageRow & { tries: number }>(
+export const findNextPackage = statement<[connectionId: number], PackageRow>(
   'findNextExchangePackage',
   `update exchange_packages p set state = 'applying', tries = tries + 1 where p.id = (
      select id from exchange_packages where connection_id = $1 and state in ('waiting', 'applying') order by id limit 1
-   ) returning ${columns}, p.tries`,
+   ) returning ${columns}`,
 )
 
 export const findConnectionsToApply = statement<[], { id: number }>(
