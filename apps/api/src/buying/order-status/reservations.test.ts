@@ -385,7 +385,7 @@ describe('an order with an unproven email address', () => {
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     const other = await placed(await anna(), onDelivery, rows[0].free)
     const { missing } = await change(id, 'paid')
-    expect(missing).toEqual([{ title: 'Иглы DBx1', vendorCode: 'ИГ-1', quantity: 2 }])
+    expect(missing).toEqual([{ title: 'Иглы DBx1', vendorCode: 'ИГ-1', quantity: 2, packSize: null }])
     await change(other.id, 'cancelled')
     await change(id, 'cancelled')
     expect((await pool.query('select from order_shortages')).rowCount).toBe(0)
