@@ -23,7 +23,7 @@ import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/s
 import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
 import { scratch } from '../apps/api/src/test-scratch.ts'
 import { startEmbeddedPostgres, stopLeftoverPostgres } from '../apps/shop/src/embedded-postgres.ts'
-import { lockHolder, takeLock } from '../apps/shop/src/lock-file.ts'
+import { lockHolder, takeLock, waitForLock } from '../apps/shop/src/lock-file.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'shpulka-test-databases')
@@ -80,12 +80,7 @@ export const startTestDatabases = ({ vacuums = false } = {}) =>
   process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy(vacuums)
 
 async function startCopy(vacuums: boolean) {
-  const snapshot = join(cache, sourcesHash())
-  // Retry a demo that failed to load: the cause may be outside the hashed sources.
-  if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem')))
-    rmSync(snapshot, { recursive: true, force: true })
-  if (!existsSync(snapshot)) await makeSnapshot(snapshot)
-  utimesSync(snapshot, new Date(), new Date())
+  const snapshot = await makeSnapshotIfMissing()
   const directory = await openTemporaryDirectory()
   for (const part of readdirSync(snapshot))
     if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
@@ -109,8 +104,24 @@ async function startCopy(vacuums: boolean) {
   return { server, stop }
 }
 
-async function makeSnapshot(snapshot: string) {
+/** Runs that begin at the same time make one snapshot. Returns its folder. */
+async function makeSnapshotIfMissing(): Promise<string> {
+  const snapshot = join(cache, sourcesHash())
   mkdirSync(cache, { recursive: true })
+  const release = await waitForLock(`${cache}.lock`, 'tests')
+  try {
+    // Retry a demo that failed to load: the cause may be outside the hashed sources.
+    if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem')))
+      rmSync(snapshot, { recursive: true, force: true })
+    if (!existsSync(snapshot)) await makeSnapshot(snapshot)
+    utimesSync(snapshot, new Date(), new Date())
+  } finally {
+    release()
+  }
+  return snapshot
+}
+
+async function makeSnapshot(snapshot: string) {
   const directory = await openTemporaryDirectory()
   try {
     const postgres = await startEmbeddedPostgres({
@@ -134,12 +145,7 @@ async function makeSnapshot(snapshot: string) {
       execFileSync('tee', [join(directory, 'demo-problem')], { input: problem, stdio: ['pipe', 'ignore', 'inherit'] })
     const draft = `${snapshot}.${process.pid}`
     execFileSync('cp', ['-a', directory, draft])
-    try {
-      renameSync(draft, snapshot)
-    } catch {
-      // Another run has created the same snapshot meanwhile.
-      rmSync(draft, { recursive: true, force: true })
-    }
+    renameSync(draft, snapshot)
     deleteExpiredSnapshots()
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { processIdentity } from './process-identity.ts'
 
 export interface LockHolder {
@@ -32,6 +33,15 @@ export function takeLock(path: string, role: string): (() => void) | LockHolder 
     }
   } finally {
     rmSync(temporaryPath, { force: true })
+  }
+}
+
+/** The same, after every live process that holds the lock has released it. */
+export async function waitForLock(path: string, role: string): Promise<() => void> {
+  for (;;) {
+    const release = takeLock(path, role)
+    if (typeof release === 'function') return release
+    await pause(100)
   }
 }
 

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { generation } from '../../storefront/generation.ts'
-import { takeLock } from './lock-file.ts'
+import { waitForLock } from './lock-file.ts'
 import { root } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -47,20 +46,14 @@ export async function buildIfStale(program: Program): Promise<boolean> {
  */
 export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
-  for (;;) {
-    const release = explainWriteFailure(() => {
-      mkdirSync(locks, { recursive: true })
-      return takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
-    })
-    if (typeof release !== 'function') {
-      await pause(100)
-      continue
-    }
-    try {
-      return await work()
-    } finally {
-      release()
-    }
+  const release = await explainWriteFailure(() => {
+    mkdirSync(locks, { recursive: true })
+    return waitForLock(join(locks, `${program}-build.lock`), titles[program].lock)
+  })
+  try {
+    return await work()
+  } finally {
+    release()
   }
 }
 
@@ -74,9 +67,9 @@ function makeWorldReadable(folder: string) {
 }
 
 /** Under systemd or in a container the shop's folder is read-only: pages must be built before, so say so. */
-function explainWriteFailure<T>(write: () => T): T {
+async function explainWriteFailure<T>(write: () => T | Promise<T>): Promise<T> {
   try {
-    return write()
+    return await write()
   } catch (error) {
     if (!['EROFS', 'EACCES', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     throw new StartupError(
