@@ -90,7 +90,7 @@ export default function NewPriceOfferPage({
   if (isOfBasket && lines?.length === 0)
     return (
       <div className="frame max-w-180 pt-6">
-        <h1>Коммерческое предложение</h1>
+        <h1 className="mb-4">Коммерческое предложение</h1>
         <EmptyState
           title="Пока нечего предложить"
           actions={

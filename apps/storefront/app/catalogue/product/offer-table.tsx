@@ -18,10 +18,12 @@ interface Props {
   unit?: string
   /** Rendered instead of the title of a row: its radio button with its label. */
   mark?: (line: OfferLine) => ReactNode
+  /** Ids of the offers the visitor searched for. */
+  searched?: ReadonlySet<number>
 }
 
 /** Offers of a product with a count for each: one button adds them all to the basket. */
-export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт', mark }: Props) {
+export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт', mark, searched }: Props) {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
   const orderSum = limitSum(counts, lines, basket?.limitSumKopecks ?? 0)
@@ -34,11 +36,13 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
         return (
           <li
             key={id}
-            className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors has-[input:not([type=radio])]:min-h-17 last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground"
+            data-searched={searched?.has(id) || undefined}
+            className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors has-[input:not([type=radio])]:min-h-17 last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground data-searched:bg-ground"
           >
             <div className="flex min-w-0 grow items-center gap-3">
               <div className="min-w-0 grow">
                 {mark ? mark(line) : <span className="font-medium">{title || 'Обычный'}</span>}
+                {searched?.has(id) && <span className="ml-2 text-note text-ink-2">вы искали</span>}
                 <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
                   <span className={count > 0 ? 'text-good' : 'text-warn'}>
                     {count > 0 ? `${numberText(count)}\u00a0${unit}` : 'под заказ'}

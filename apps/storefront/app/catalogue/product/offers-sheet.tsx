@@ -4,13 +4,14 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { Skeleton } from '@shpulka/ui/skeleton.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useSearchParams } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { requestedSum, requestedText } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { ProductOffers } from './product-offers.route.ts'
+import { narrowedBy, searchedOffers } from './searched-offers.rule.ts'
 import { useOfferOrder } from './use-offer-order.ts'
 
 /** The product, with the fields its card has. */
@@ -39,6 +40,11 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
     if (isOpen) void load(paths.productOffers(product.id))
   }, [isOpen, product.id, load])
   const { data } = offers
+  const [list] = useSearchParams()
+  const searched = searchedOffers(data?.lines ?? [], narrowedBy(list))
+  useEffect(() => {
+    if (isOpen && data) rows.current?.querySelector('[data-searched]')?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, data])
   const isGone = data === null && offers.state === 'idle'
   const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
   const basketSum = usePersonal()?.basket?.limitSumKopecks ?? 0
@@ -116,7 +122,13 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="key" value={order.key} />
             <div ref={rows}>
-              <OfferTable lines={data.lines} unit={data.unit} counts={order.counts} onCountChange={order.setCount} />
+              <OfferTable
+                lines={data.lines}
+                unit={data.unit}
+                counts={order.counts}
+                onCountChange={order.setCount}
+                searched={searched}
+              />
             </div>
           </order.Form>
         ) : (

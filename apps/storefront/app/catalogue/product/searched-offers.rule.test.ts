@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { narrowedBy, searchedOffers } from './searched-offers.rule.ts'
+
+const offers = (...titles: string[]) => titles.map((title, index) => ({ id: index + 1, title }))
+const needles = offers('№ 65', '№ 90', '№ 100')
+const threads = offers('Красный, 40/2', 'Чёрный, 40/2', 'Чёрный, 50/2')
+
+describe('searchedOffers', () => {
+  test.each([
+    ['a size', needles, 'иглы dbx1 90', [2]],
+    ['two sizes', needles, 'иглы 65 или 100', [1, 3]],
+    ['no size', needles, 'иглы dbx1', []],
+    ['a part of a number', needles, 'иглы 10', []],
+    ['every word that differs', threads, 'нитки чёрный 40/2', [2]],
+    ['a word of several, without the others', threads, 'нитки чёрные', []],
+    ['one offer', offers('№ 90'), 'иглы 90', []],
+    ['alike offers', offers('№ 90', '№ 90'), 'иглы 90', []],
+    ['all of them', offers('№ 90', '№ 100'), '90 100', []],
+    ['offers without titles', offers('', ''), '90', []],
+    ['nothing', needles, '', []],
+  ])('%s', (_what, lines, text, ids) => {
+    expect([...searchedOffers(lines, text)]).toEqual(ids)
+  })
+})
+
+test('narrowedBy: the search and the values of filters, without prices, sorting and pages', () => {
+  expect(
+    narrowedBy(new URLSearchParams('search=иглы dbx1&f.nomer=90&f.price.from=100&sort=cheap&page=2&f.brand=nadelon')),
+  ).toBe('иглы dbx1 90 nadelon')
+})
