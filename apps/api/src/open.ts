@@ -131,7 +131,7 @@ export async function openApi(
   const purgeQueue = config.purge && openPurgeQueue(pool, log)
   const stopPurging = purgeQueue && catalog.onChange(purgeQueue.change)
   const limits = openRateLimits({ pool, config, log })
-  const cdek = openCdekService({ config, limits, log })
+  const cdek = openCdekService({ config, pool, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
   const counts = await openSharedCounts({ pool, changes, config, log })
   const live = await openLiveChannel({

@@ -1,4 +1,5 @@
-class AnswerTooLarge extends Error {}
+/** The answer is longer than allowed. */
+export class AnswerTooLarge extends Error {}
 
 /** Reads the text of an answer; throws when it is longer than `maxBytes`, so that no answer fills the memory. */
 export const boundedText = async (response: Response, maxBytes: number): Promise<string> =>

@@ -126,6 +126,8 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     papers: new Map<string, { readonly kind: string; checksLeft: number }>(),
     /** How often a paper is asked for before it is made; negative: CDEK refuses it. */
     paperChecks: 1,
+    /** Least size of a paper. */
+    paperBytes: 0,
     orderFailure: '' as '' | 'fails' | 'unanswered' | 'refuses',
   }
 
@@ -214,7 +216,9 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     if (kind && (!paper || paper.kind !== kind)) return respondError(response, 404, 'no such paper')
     if (paper && isFile) {
       if (paper.checksLeft !== 0) return respondError(response, 400, 'the paper is not made yet')
-      return void response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.4 ${paper.kind}`)
+      return void response
+        .writeHead(200, { 'content-type': 'application/pdf' })
+        .end(`%PDF-1.4 ${paper.kind}`.padEnd(state.paperBytes))
     }
     if (paper) {
       const last = paper.checksLeft < 0 ? ['INVALID'] : paper.checksLeft === 0 ? ['READY'] : []

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from '../db/pool.ts'
 import { Failure } from '../http/failure.ts'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
+import { deleteAskedPaper, findAskedPaper, saveAskedPaper } from './carrier-papers.sql.ts'
 import { type CdekClient, CdekFailure, openCdek } from './cdek.ts'
 import {
   type CdekOrder,
@@ -71,8 +74,8 @@ export interface Cdek {
    */
   cancelOrder(uuid: string): Promise<boolean>
   /**
-   * Papers of orders as one PDF, in their order, within 12 seconds; null while CDEK is still making it: asked again, it waits on for the
-   * same one. Throws CdekFailure.
+   * Papers of orders as one PDF, in their order, within 12 seconds; null while CDEK is still making it: asked again, in any process, it
+   * waits on for the same one. Throws CdekFailure, of status 413 with words for staff when it is too large.
    */
   printOrders(uuids: readonly string[], paper: CdekPaper): Promise<Buffer | null>
 }
@@ -92,24 +95,26 @@ const orderBudgetMilliseconds = 6000
 /** CDEK makes a paper within seconds; somebody waits for it, however slow each of its answers is. */
 const paperBudgetMilliseconds = 12_000
 const paperChecks = 8
-/** CDEK keeps a paper for an hour. */
-const paperMilliseconds = 1_800_000
 const paperPauseMilliseconds = 800
 /** Of one order; a paper of many has at most so many times more. */
 const paperMaxBytes = 8_388_608
 const maxPaperOrders = 8
+const tooLargePaper = (maxBytes: number) =>
+  `Бумага СДЭК больше ${maxBytes / 1_048_576} МБ: напечатайте меньше заказов сразу или возьмите её в кабинете СДЭК`
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
 
 const labelFormat = { format: 'A6', lang: 'RUS' }
 
 export function openCdekService({
   config: { cdekClientId, cdekClientSecret, cdekUrl, cdekDailyLimit },
+  pool,
   limits,
   log,
   now = () => performance.now(),
   pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 }: {
   readonly config: CdekSettings
+  readonly pool: Pool
   readonly limits: RateLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
@@ -132,8 +137,6 @@ export function openCdekService({
   const circuit = new Circuit({ service: 'cdek', failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
   const answers = dailyAnswers<unknown>(maxEntries, now)
-  /** Papers CDEK was still making when somebody stopped waiting. */
-  const askedPapers = new Map<string, { readonly uuid: string; readonly until: number }>()
 
   /** Sends a request on behalf of a buyer and parses the answer; throws CdekFailure. */
   async function request<Answer>(
@@ -269,38 +272,42 @@ export function openCdekService({
         if (left <= 0) throw new CdekFailure(0, 'no time is left')
         return client({ ...call, budgetMilliseconds: left })
       }
-      const key = [paper, ...orderUuids].join(' ')
-      const begun = askedPapers.get(key)
-      askedPapers.delete(key)
-      let uuid = begun && begun.until > now() ? begun.uuid : null
+      const key = createHash('sha256')
+        .update([paper, ...orderUuids].join(' '))
+        .digest()
+      const [asked] = await findAskedPaper(pool, key)
+      if (asked && asked.problem !== '') throw new CdekFailure(413, asked.problem)
+      let uuid = asked?.uuid ?? null
       if (uuid === null) {
         const orders = orderUuids.map((each) => ({ order_uuid: each }))
         const body = { orders, copy_count: 1, ...(paper === 'barcodes' && labelFormat) }
         uuid = cdekOrderUuid(await ask({ method: 'POST', path: `/print/${paper}`, body }))
         if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
       }
-      const rememberPaper = () => {
-        if (askedPapers.size >= maxEntries) askedPapers.clear()
-        askedPapers.set(key, { uuid, until: now() + paperMilliseconds })
-      }
+      const maxBytes = paperMaxBytes * Math.min(orderUuids.length, maxPaperOrders)
       try {
         for (let check = 0; check < paperChecks && now() < deadline; check += 1) {
           const state = cdekPaperState(await ask({ method: 'GET', path: `/print/${paper}/${uuid}` }))
           if (state === 'refused' || state === null)
             throw new CdekFailure(400, `the paper is ${state ?? 'not understood'}`)
           if (state === 'ready') {
-            const maxBytes = paperMaxBytes * Math.min(orderUuids.length, maxPaperOrders)
             const file = { path: `/print/${paper}/${uuid}.pdf`, isPdf: true, maxBytes }
-            return (await ask({ method: 'GET', ...file })) as Buffer
+            const bytes = (await ask({ method: 'GET', ...file })) as Buffer
+            // Made again next time: an address may have changed.
+            await deleteAskedPaper(pool, key)
+            return bytes
           }
           await pause(paperPauseMilliseconds)
         }
       } catch (error) {
-        // CDEK still makes it; a repeat goes on from here.
-        if (!(error instanceof CdekFailure) || !requestErrors.has(error.status)) rememberPaper()
-        throw error
+        const status = error instanceof CdekFailure ? error.status : 0
+        const problem = status === 413 ? tooLargePaper(maxBytes) : ''
+        // Too large, it is not fetched again; a paper CDEK still makes is waited for by a repeat; another is made anew.
+        if (problem === '' && requestErrors.has(status)) await deleteAskedPaper(pool, key)
+        else await saveAskedPaper(pool, key, uuid, problem)
+        throw problem === '' ? error : new CdekFailure(status, problem)
       }
-      rememberPaper()
+      await saveAskedPaper(pool, key, uuid, '')
       return null
     },
   }

@@ -18,7 +18,7 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   // The clock of the tested code, in milliseconds.
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
-  const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
+  const cdek = openCdekService({ config: { ...fake.config, ...config }, pool, limits, log, now: () => clock.now })
   const tariffs = (to: number | { city: string }, clientKey: string = randomUUID(), of = parcel) =>
     cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientKey })
   const requestsTo = (path: string) => fake.requests.filter((request) => request.path === `/v2${path}`)
@@ -104,7 +104,7 @@ describe('tariffs of CDEK', () => {
 test('sends no request without keys', async () => {
   const { fake, log } = await openService()
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
-  const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, limits, log })
+  const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, pool, limits, log })
   expect([
     cdek.isConnected,
     await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientKey: 'x' }),
@@ -174,11 +174,12 @@ describe('papers of CDEK', () => {
     const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
     const passed = () => pauses.length * secondsPerPause * 1000
     const pause = async (milliseconds: number) => void pauses.push(milliseconds)
-    const cdek = openCdekService({ config: fake.config, limits, log, pause, now: passed })
+    const open = () => openCdekService({ config: fake.config, pool, limits, log, pause, now: passed })
+    const cdek = open()
     fake.state.paperChecks = paperChecks
     const uuid = randomUUID()
     fake.state.orders.set('Ш-1', { uuid, body: {}, cdekNumber: '', statuses: ['CREATED'], error: '' })
-    return { fake, cdek, uuid, pauses }
+    return { fake, cdek, open, uuid, pauses }
   }
 
   test.each(['barcodes', 'orders'] as const)('%s: asked for, waited for, fetched as PDF', async (paper) => {
@@ -203,16 +204,24 @@ describe('papers of CDEK', () => {
     await expect(cdek.printOrders([uuid, randomUUID()], 'barcodes')).rejects.toThrow('status 400')
   })
 
-  test('a slow CDEK is waited for 12 s in all; asked again, the same paper goes on', async () => {
-    const { fake, cdek, uuid, pauses } = await openPapers(4, 5)
+  test('a slow CDEK is waited for 12 s in all; asked again, also by another process, the same paper goes on', async () => {
+    const { fake, cdek, open, uuid, pauses } = await openPapers(4, 5)
     expect(await cdek.printOrders([uuid], 'barcodes')).toBeNull()
     expect(pauses.length).toBeLessThanOrEqual(3)
-    expect(String(await cdek.printOrders([uuid], 'barcodes'))).toBe('%PDF-1.4 barcodes')
+    expect(String(await open().printOrders([uuid], 'barcodes'))).toBe('%PDF-1.4 barcodes')
     expect(fake.requests.filter(({ path }) => path === '/v2/print/barcodes')).toHaveLength(1)
     // Fetched once, it is made again: an address may have changed.
     fake.state.paperChecks = 0
     await cdek.printOrders([uuid], 'barcodes')
     expect(fake.requests.filter(({ path }) => path === '/v2/print/barcodes')).toHaveLength(2)
+  })
+
+  test('a paper that is too large is fetched once, and says so after that', async () => {
+    const { fake, cdek, open, uuid } = await openPapers(0)
+    fake.state.paperBytes = 9_000_000
+    await expect(cdek.printOrders([uuid], 'barcodes')).rejects.toMatchObject({ status: 413 })
+    await expect(open().printOrders([uuid], 'barcodes')).rejects.toThrow('Бумага СДЭК больше 8 МБ')
+    expect(fake.requests.filter(({ path }) => path.endsWith('.pdf'))).toHaveLength(1)
   })
 
   test('null while it is not made; a failure when CDEK refuses it or has no such order', async () => {

@@ -1,5 +1,5 @@
 import { fetchTraced } from '../traces/trace-services.ts'
-import { boundedBytes, boundedText, failureReason } from './bounded-answer.ts'
+import { AnswerTooLarge, boundedBytes, boundedText, failureReason } from './bounded-answer.ts'
 
 /** A failed request to CDEK. Contains no data of the request. */
 export class CdekFailure extends Error {
@@ -91,7 +91,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
       })
     } catch (error) {
       if (error instanceof CdekFailure) throw error
-      throw new CdekFailure(0, failureReason(error))
+      throw new CdekFailure(error instanceof AnswerTooLarge ? 413 : 0, failureReason(error))
     }
 
     async function authorized(abortSignal: AbortSignal) {

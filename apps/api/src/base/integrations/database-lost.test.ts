@@ -119,6 +119,7 @@ describe('the database is lost during a request to a service', () => {
     const log = { warn: vi.fn() }
     const cdek = openCdekService({
       config: cdekConfig,
+      pool,
       limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
       log,
     })
@@ -195,7 +196,7 @@ describe('the database is lost during a request to a service', () => {
     const pool = openPool(url)
     const log = { warn: vi.fn(), error: vi.fn() }
     const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
-    const cdek = openCdekService({ config: cdekConfig, limits, log })
+    const cdek = openCdekService({ config: cdekConfig, pool, limits, log })
     const points = () => syncCarrierPoints(pool, cdek, log)
     await loseDatabase('cdek', () => points().catch(() => {}))
     expect(await points()).toMatchObject({ changed: 2 })

@@ -11,7 +11,7 @@ export async function carrierPaper(
     throw unprocessable('СДЭК не подключён: в настройках магазина нет CDEK_CLIENT_ID и CDEK_CLIENT_SECRET')
   const bytes = await cdek.printOrders(uuids, paper).catch((error: unknown) => {
     if (!(error instanceof CdekFailure)) throw error
-    throw unprocessable('СДЭК не отвечает или отказал: повторите через минуту')
+    throw unprocessable(error.status === 413 ? error.message : 'СДЭК не отвечает или отказал: повторите через минуту')
   })
   if (bytes === null) throw unprocessable('СДЭК ещё готовит наклейку: повторите через минуту')
   return bytes

@@ -39,6 +39,7 @@ const { app: otherInstance } = await openTestApi(database, fake.config)
 const log = { warn: vi.fn(), error: vi.fn() }
 const cdek = openCdekService({
   config: fake.config,
+  pool,
   limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
   log,
 })

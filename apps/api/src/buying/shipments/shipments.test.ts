@@ -24,6 +24,7 @@ const { app, pool } = await openTestApi(database, fake.config)
 const log = { warn: vi.fn() }
 const cdek = openCdekService({
   config: fake.config,
+  pool,
   limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
   log,
 })
