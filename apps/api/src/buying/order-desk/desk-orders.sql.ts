@@ -27,6 +27,16 @@ const isMoneyDue = `o.id = any(array(
          where later.refund_id = g.refund_id and later.id > g.id))
     union select order_id from receipts where status = 'refused'))`
 
+const isUnanswered = "o.created_at < now() - interval '30 minutes'"
+
+/** The last attempt at an email of the order was refused, or has not gone for a while: few orders, found from emails. */
+const hasStuckEmail = `o.id = any(array(
+    select e.order_id from order_emails e
+     where e.state in ('failing', 'refused') and e.created_at > now() - interval '7 days'
+       and (e.state = 'refused' or e.created_at < now() - interval '15 minutes')
+       and not exists (select from order_emails later where coalesce(later.repeats, later.id) = coalesce(e.repeats, e.id)
+         and later.id > e.id)))`
+
 export interface DeskRowData {
   id: number
   placedAt: Date
@@ -108,6 +118,8 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($3::text <> 'to-print' or not ${isPrinted})
        and ($3::text <> 'overdue' or ${isOverdue})
        and ($3::text <> 'money' or ${isMoneyDue})
+       and ($3::text <> 'unanswered' or ${isUnanswered})
+       and ($3::text <> 'emails' or ${hasStuckEmail})
        and ($4::int is null or o.assignee_id = $4)
        and ($5::date is null or o.created_at >= $5::date::timestamp at time zone 'Europe/Moscow')
        and ($6::date is null or o.created_at < ($6::date + 1)::timestamp at time zone 'Europe/Moscow')
@@ -186,6 +198,9 @@ export const countDeskOrders = statement<
      count(*) filter (where o.status_id = any($8::int[]) and not ${isPrinted})::int as "to-print",
      count(*) filter (where ${isOverdue})::int as overdue,
      count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine,
+     count(*) filter (where o.status_id = any($3::int[] || $4::int[]) and ${isUnanswered})::int as unanswered,
+     (select count(*)::int from orders o where ${hasStuckEmail}
+       and ($1::int[] is null or o.site_id = any($1))) as emails,
      (select count(*)::int from orders o where ${isMoneyDue} and ($1::int[] is null or o.site_id = any($1))) as money
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p

@@ -105,6 +105,8 @@ describe('GET /office/v1/orders', () => {
       'to-print': 1,
       overdue: 2,
       money: 0,
+      unanswered: 0,
+      emails: 0,
       mine: 0,
     })
     await pool.query(
@@ -116,6 +118,13 @@ describe('GET /office/v1/orders', () => {
     expect(await listed('?view=mine', vera)).toEqual([accepted.id])
     expect((await counts(vera)).mine).toBe(1)
     expect(await listed(`?assigneeId=${vera.id}`)).toEqual([accepted.id])
+    const asOf = (ids: readonly number[], minutes: number) =>
+      pool.query(`update orders set created_at = now() - $2 * interval '1 minute' where id = any($1)`, [ids, minutes])
+    const waiting = await listed('?view=new')
+    await asOf([...waiting, accepted.id], 31)
+    expect(await listed('?view=unanswered')).toEqual(waiting)
+    expect((await counts()).unanswered).toBe(waiting.length)
+    await asOf([...waiting, accepted.id], 0)
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
     expect(await listed(`?from=${today}&to=${today}`)).toHaveLength(5)
     expect(await listed('?to=2020-01-01')).toEqual([])

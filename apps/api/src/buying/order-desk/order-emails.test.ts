@@ -1,3 +1,4 @@
+import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { resentEmailsPerDay } from '@shpulka/contract/buying/order-emails'
 import { afterEach, expect, test } from 'vitest'
@@ -65,6 +66,37 @@ test('attempts to send are in the history: a masked recipient, failing, then sen
   // Emails that are not about an order are not stored.
   await recordEmailAttempt(pool, { email: 'sign-in-code', to: 'buyer', id: 'x' }, { to: written(id).to }, 'sent')
   expect((await pool.query('select from order_emails')).rowCount).toBe(1)
+})
+
+test('orders whose emails do not get through are a view with its count, until one is sent again', async () => {
+  const [slow, refused, fresh] = [
+    await placeDeskOrder(app, pool),
+    await placeDeskOrder(app, pool),
+    await placeDeskOrder(app, pool),
+  ]
+  for (const { id } of [slow, refused]) {
+    await recordEmailAttempt(pool, placed(id), written(id), 'sent')
+    await recordEmailAttempt(pool, { ...placed(id), to: 'shop' }, written(id), id === slow.id ? 'failing' : 'refused')
+  }
+  await pool.query(`update order_emails set created_at = created_at - interval '16 minutes' where order_id = $1`, [
+    slow.id,
+  ])
+  await recordEmailAttempt(pool, placed(fresh.id), written(fresh.id), 'failing')
+  const stuck = async (by = manager) => ({
+    ids: (await by.send<DeskPage>('GET', '/orders?view=emails')).body.orders.map(({ id }) => id),
+    count: (await by.send<{ counts: { view: string; count: number }[] }>('GET', '/orders/counts')).body.counts.find(
+      ({ view }) => view === 'emails',
+    )?.count,
+  })
+  expect(await stuck()).toEqual({ ids: [refused.id, slow.id], count: 2 })
+  expect(await stuck(school)).toEqual({ ids: [], count: 0 })
+  await recordEmailAttempt(pool, { ...placed(slow.id), to: 'shop' }, written(slow.id), 'sent')
+  await pool.query(
+    `insert into order_emails (order_id, email, addressee, subject_id, who, repeats, state, settled_at)
+     select order_id, email, addressee, subject_id, 'manager:1', id, 'sent', now() from order_emails where state = 'refused'`,
+  )
+  expect(await stuck()).toEqual({ ids: [], count: 0 })
+  await pool.query('delete from order_emails')
 })
 
 test('resent by staff: a new email with an entry in the log and the history; limits', async () => {

@@ -24,6 +24,8 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
   'to-print': (status) => isOpen(status) && (status.step ?? 0) >= acceptedStep,
   overdue: (status) => isOpen(status) || status.stage === 'sent',
   money: () => true,
+  unanswered: (status) => isOpen(status) && status.isInitial,
+  emails: () => true,
   mine: isOpen,
 }
 

@@ -1,8 +1,16 @@
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
 
+interface ShownView {
+  readonly code: DeskView
+  readonly title: string
+  /** Work that should not be there: a tab only while it is. */
+  readonly isAlarm?: boolean
+}
+
 /** Built-in views of the order list, in the order of a working day. */
-export const deskViews: readonly { readonly code: DeskView; readonly title: string }[] = [
+export const deskViews: readonly ShownView[] = [
   { code: 'new', title: 'Новые' },
+  { code: 'unanswered', title: 'Без ответа 30 минут', isAlarm: true },
   { code: 'one-click', title: 'В один клик' },
   { code: 'awaiting-payment', title: 'Ждут оплаты' },
   { code: 'to-pack', title: 'Собрать' },
@@ -10,6 +18,7 @@ export const deskViews: readonly { readonly code: DeskView; readonly title: stri
   { code: 'to-ship', title: 'Отправить' },
   { code: 'overdue', title: 'Просрочены' },
   { code: 'money', title: 'Деньги' },
+  { code: 'emails', title: 'Письма не ушли', isAlarm: true },
   { code: 'mine', title: 'Мои' },
   { code: 'all', title: 'Все' },
 ]

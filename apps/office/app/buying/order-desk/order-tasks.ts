@@ -7,7 +7,7 @@ import { deskViews } from './desk-views.rule.ts'
 /** Work on orders that waits today. */
 export async function orderTasks(): Promise<Task[]> {
   const { counts } = await callApi(orderDesk.countDeskOrders, { query: {} })
-  return deskViews.flatMap(({ code, title }) => {
+  return deskViews.flatMap(({ code, title, isAlarm = false }) => {
     const count = counts.find(({ view }) => view === code)?.count
     if (count === undefined) return []
     const path = paths.orders({ view: code })
@@ -19,7 +19,7 @@ export async function orderTasks(): Promise<Task[]> {
         count,
         path,
         icon: 'clipboard-list',
-        isUrgent: (code === 'overdue' || code === 'money') && count > 0,
+        isUrgent: (isAlarm || code === 'overdue' || code === 'money') && count > 0,
       } as const,
     ]
   })

@@ -116,6 +116,8 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     setNextBefore(next.nextBefore)
   }
   const { selected, isAll } = selection
+  const countOf = (code: string) => counts.find(({ view }) => view === code)?.count
+  const shownViews = deskViews.filter(({ code, isAlarm }) => !isAlarm || filter.view === code || countOf(code) !== 0)
   const shown = shownView(saved.views, filter)
   return (
     <ListAndRecord
@@ -138,14 +140,14 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       tabs={
         <ListTabs label="Виды заказов">
           <SavedViewTabs views={saved.views} shown={found === null ? shown : undefined} pathOf={paths.orders} />
-          {deskViews.map(({ code, title }) => (
+          {shownViews.map(({ code, title }) => (
             <ListTab
               key={code}
               to={paths.orders({ ...Object.fromEntries(query), view: code })}
               title={title}
               // The search covers all orders, whichever tab is open.
               isCurrent={filter.view === code && found === null && !shown}
-              count={counts.find(({ view }) => view === code)?.count}
+              count={countOf(code)}
             />
           ))}
         </ListTabs>
