@@ -58,7 +58,14 @@ const powerless = await signedInStaff(app, pool, 'nothing')
  */
 const reading = [
   ...['findOrderGoods', 'findStaffOrderGoods', 'previewExchangeTable', 'previewRefund', 'quoteOrderDelivery'],
-  ...['quoteStaffDelivery', 'searchCustomers', 'searchDeliveryPoints', 'searchDeskOrders', 'searchOrganizations'],
+  ...[
+    'listStaffPaymentChoices',
+    'quoteStaffDelivery',
+    'searchCustomers',
+    'searchDeliveryPoints',
+    'searchDeskOrders',
+    'searchOrganizations',
+  ],
   ...['previewPriceBatch', 'searchPriceOffers', 'suggestAddresses', 'suggestPayers', 'viewInvitation'],
   ...['markPresence', 'leavePresence', 'requestOwnPasskey', 'requestPasskey'],
 ]

@@ -230,6 +230,7 @@ const samples: Readonly<Record<string, Sample>> = {
   viewOrganization: { params: { inn } },
   placeStaffOrder: { body: { key: randomUUID(), siteId: 1, client, lines } },
   findStaffOrderGoods: { body: { siteId: 1, userId: null, text: 'игла' } },
+  listStaffPaymentChoices: { body: { siteId: 1, userId: null, hasPayer: false, delivery: null } },
   quoteStaffDelivery: { body: { siteId: 1, userId: null, lines, to } },
   listCustomerConsents: { params: { id: customer } },
   viewCustomerConsent: { params: { id: customer, consentId: consent } },

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 interface Option {
   value: string
   title: string
+  isDisabled?: boolean
 }
 
 interface Props extends ComponentProps<'select'> {
@@ -31,8 +32,8 @@ export function Select({ label, options, hint, error, isLabelHidden = false, cla
         aria-describedby={describedBy(id, hint, error)}
         className={classes(controlClasses, 'appearance-none pr-9')}
       >
-        {options.map(({ value, title }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, title, isDisabled }) => (
+          <option key={value} value={value} disabled={isDisabled}>
             {title}
           </option>
         ))}

@@ -54,6 +54,20 @@ export type StaffOrderDelivery = Static<typeof StaffOrderDelivery>
 const delivery = Type.Optional(
   Type.Union([StaffOrderDelivery, Type.Null()], { description: 'Missing or null: to be agreed later.' }),
 )
+const paymentId = Type.Optional(
+  Type.Union([id('Payment method.'), Type.Null()], { description: 'Missing or null: chosen later.' }),
+)
+
+/** A payment method for a new order. */
+export const StaffPaymentChoice = Type.Object({
+  id: id('Payment method.'),
+  title: Type.String(),
+  problem: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the order cannot be paid by it, in Russian; null: it can.',
+  }),
+})
+export type StaffPaymentChoice = Static<typeof StaffPaymentChoice>
+
 const deliveryErrors = {
   403: 'A price of delivery set by hand without the permission.',
   409: 'The price of delivery has changed and none was set by hand: `conflict.delivery` has both.',
@@ -68,8 +82,8 @@ export const StaffOrderGoods = Type.Object({
 })
 
 /**
- * Orders that staff place for a client on the phone, at the client’s prices. Delivery is chosen now or later; the
- * payment method is chosen on the order page.
+ * Orders that staff place for a client on the phone, at the client’s prices. Delivery and the payment method are chosen
+ * now or later, on the order page.
  */
 export const staffOrders = {
   suggestPayers: call('POST', '/office/v1/payer-suggestions', {
@@ -89,6 +103,7 @@ export const staffOrders = {
       client,
       lines,
       delivery,
+      paymentId,
       comment: Type.Optional(Type.String({ maxLength: 2000, default: '', description: 'As the client said it.' })),
     }),
     answer: DeskOrder,
@@ -96,7 +111,7 @@ export const staffOrders = {
     errors: {
       ...deliveryErrors,
       404: 'No such site or account.',
-      422: 'Some of the goods are not sold or out of stock, or the key is of another order.',
+      422: 'Goods are not sold or out of stock, it cannot be paid by this method, or the key is of another order.',
     },
   }),
   findStaffOrderGoods: call('POST', '/office/v1/order-goods', {
@@ -127,16 +142,34 @@ export const staffOrders = {
       429: 'This member of staff asked for too many quotes.',
     },
   }),
+  listStaffPaymentChoices: call('POST', '/office/v1/order-payment-choices', {
+    summary: 'Payment methods for a new order; those its payer or its delivery rule out, with the reason',
+    body: Type.Object({
+      siteId,
+      userId: Type.Union([id('Account of the client.'), Type.Null()]),
+      hasPayer: Type.Boolean({ description: 'An organization is named; false: as in the account.' }),
+      delivery: Type.Union(
+        [
+          Type.Object({ methodId: ChosenDelivery.properties.methodId, pointCode: ChosenDelivery.properties.pointCode }),
+          Type.Null(),
+        ],
+        { description: 'Null: agreed later.' },
+      ),
+    }),
+    answer: Type.Array(StaffPaymentChoice),
+    needs: { staff: 'orders.place' },
+    errors: { 404: 'No such site or account.' },
+  }),
   orderPriceOffer: call('POST', '/office/v1/price-offers/{id}/order', {
     summary: 'Makes an order from a price offer at its prices; a repeat gives the same order',
     params: Type.Object({ id: id('Offer.') }),
-    body: Type.Object({ client, delivery }),
+    body: Type.Object({ client, delivery, paymentId }),
     answer: DeskOrder,
     needs: { staff: 'orders.place' },
     errors: {
       ...deliveryErrors,
       404: 'No such offer on the sites the caller has the permission for, or it has expired.',
-      422: 'Some of the goods are out of stock or not sold, or there is a newer version.',
+      422: 'Goods are out of stock or not sold, it cannot be paid by this method, or there is a newer version.',
     },
   }),
 }

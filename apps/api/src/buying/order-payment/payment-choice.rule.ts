@@ -14,7 +14,7 @@ export const paymentChangeRefusal = (
 
 /** Why an order cannot be paid by this method, in Russian, or null. Until delivery is agreed only the payer matters. */
 export const choiceProblem = (
-  { delivery, isPaidByOrganization }: PayableOrderRow,
+  { delivery, isPaidByOrganization }: Pick<PayableOrderRow, 'delivery' | 'isPaidByOrganization'>,
   method: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,
 ): string | null =>
   paymentIncompatibility(

@@ -2,15 +2,13 @@ import type { orderPayment } from '@shpulka/contract/buying/order-payment'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
+import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
-import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
-import { findPaymentMethod } from '../payments/payment-methods.port.ts'
+import { choosePaymentMethod } from './choose-payment-method.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
-import { findPayableOrder, updatePaymentMethod } from './order-payment.sql.ts'
-import { choiceProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
+import { findPayableOrder } from './order-payment.sql.ts'
 
 export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPaymentMethod, OrderPaymentDeps> = async (
   { params: { id }, body: { methodId, from }, staff },
@@ -30,14 +28,7 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
         { conflict: { paymentMethod } },
       )
     }
-    const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, id))
-    if (refusal !== null) throw unprocessable(refusal)
-    const method = await findPaymentMethod(tx, banks, methodId)
-    if (!method) throw badInput({ methodId: 'Такого способа оплаты нет' })
-    const problem = choiceProblem(order!, method)
-    if (problem !== null) throw unprocessable(problem)
-    await updatePaymentMethod(tx, id, methodId)
-    await billForMethod(tx, id, method.needsBill)
+    await choosePaymentMethod(tx, banks, id, methodId)
     const [changed] = await findPayableOrder(tx, id)
     await recordAudit(tx, {
       actor: staffActor(staff),

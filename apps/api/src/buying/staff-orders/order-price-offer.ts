@@ -39,6 +39,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
       lines: linesOf(offer),
       delivery,
       quoted,
+      paymentId: body.paymentId ?? null,
       why: `Заказ по предложению ${offerNumber(offer)}`,
     })
   })

@@ -40,6 +40,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
       lines,
       delivery,
       quoted,
+      paymentId: body.paymentId ?? null,
       comment: cleanLines(body.comment ?? ''),
     })
   })

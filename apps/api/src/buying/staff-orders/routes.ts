@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { findStaffOrderGoods } from './find-staff-order-goods.ts'
+import { listStaffPaymentChoices } from './list-staff-payment-choices.ts'
 import { orderPriceOffer } from './order-price-offer.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { quoteStaffDelivery } from './quote-staff-delivery.ts'
@@ -12,6 +13,13 @@ export const staffOrdersRoutes = (api: FastifyInstance, deps: StaffOrdersDeps) =
   mountOffice(
     api,
     staffOrders,
-    { suggestPayers, placeStaffOrder, findStaffOrderGoods, quoteStaffDelivery, orderPriceOffer },
+    {
+      suggestPayers,
+      placeStaffOrder,
+      findStaffOrderGoods,
+      quoteStaffDelivery,
+      listStaffPaymentChoices,
+      orderPriceOffer,
+    },
     deps,
   )

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import { consentsCte } from '../../people/consents/consents.port.ts'
@@ -17,6 +18,17 @@ export const findClient = statement<[userId: number, siteId: number], ClientRow>
      case when is_organization and inn ~ '^(\\d{10}|\\d{12})$' and organization_name <> '' then json_build_object(
        'name', organization_name, 'inn', inn, 'kpp', kpp, 'ogrn', '', 'legalAddress', '') end as payer
    from users where id = $1 and site_id = $2 and erased_at is null`,
+)
+
+/** What the payment method of an order depends on; `pointCode` null: not to a point. */
+export const findPayableDelivery = statement<
+  [methodId: number, pointCode: string | null],
+  { kind: DeliveryMethod['kind']; takesPayment: boolean }
+>(
+  'findStaffOrderDelivery',
+  `select m.kind, coalesce((select bool_or(p.takes_cash) from delivery_points p
+     where p.method_id = m.id and p.code = $2), true) as "takesPayment"
+   from delivery_methods m where m.id = $1`,
 )
 
 /** Serializes requests to place the same order. */

@@ -3,7 +3,9 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
+import { type StaffPaymentChoice, staffOrders } from '@shpulka/contract/buying/staff-orders'
 import type { RegisterAnswer } from '@shpulka/contract/people/organization-mapper'
+import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
@@ -142,6 +144,46 @@ describe('an order that an organization pays', () => {
     })
     expect((await suggest(' ')).body.suggestions).toEqual([])
     expect((await suggest('ООО', warehouse)).status).toBe(403)
+  })
+})
+
+describe('an order with a payment method', () => {
+  const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', ogrn: '', legalAddress: '' }
+  const byInvoice = 2
+  const choices = async (body: object, by = manager) =>
+    by.send<StaffPaymentChoice[]>('POST', '/order-payment-choices', {
+      siteId: 1,
+      userId: null,
+      hasPayer: false,
+      delivery: null,
+      ...body,
+    })
+
+  test('is billed and reserved by it at once; methods that do not fit say why; 404 on another site', async () => {
+    await pool.query(`update payment_methods set payers = 'organization' where id = $1`, [byInvoice])
+    const { body: shown } = await choices({ hasPayer: true })
+    expect([...Value.Errors(staffOrders.listStaffPaymentChoices.answer, shown)]).toEqual([])
+    const problemOf = (methodId: number) => shown.find(({ id }) => id === methodId)?.problem
+    expect(problemOf(byInvoice)).toBeNull()
+    expect((await choices({})).body.find(({ id }) => id === byInvoice)?.problem).toMatch(/платят организации/)
+    expect((await choices({}, school)).status).toBe(404)
+
+    const { body: order } = await place(orderForm({ client: { ...client, payer }, paymentId: byInvoice }))
+    expect(order).toMatchObject({
+      bill: { amount: order.total },
+      owed: order.total,
+      deadline: expect.any(String),
+    })
+    expect(order.timeline.map(({ title }) => title)).toContain('Новый')
+    const { body: later } = await place(orderForm({ paymentId: null }))
+    expect(later).toMatchObject({ bill: null, paymentMethod: null })
+  })
+
+  test('400 an unknown method, 422 one that does not fit: no order is placed', async () => {
+    const before = (await pool.query('select count(*) from orders')).rows
+    expect((await place(orderForm({ paymentId: 999 }))).status).toBe(400)
+    expect((await place(orderForm({ paymentId: byInvoice }))).status).toBe(422)
+    expect((await pool.query('select count(*) from orders')).rows).toEqual(before)
   })
 })
 

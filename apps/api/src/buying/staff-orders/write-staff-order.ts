@@ -9,6 +9,7 @@ import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import { reserveUnreserved } from '../one-click/reserve-unreserved.port.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
 import { writeNewLines } from '../order-changes/new-order.port.ts'
+import { choosePaymentMethod } from '../order-payment/choose-payment-method.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
 import type { readClient } from './read-client.ts'
@@ -22,6 +23,8 @@ export interface StaffOrder extends OrderedGoods {
   readonly delivery: StaffOrderDelivery | null
   /** Quotes made before the transaction. Null without delivery. */
   readonly quoted: QuotedGoods | null
+  /** Payment method; null: chosen later. */
+  readonly paymentId: number | null
   readonly comment: string
   /** The idempotency key of the request, or the id of the price offer: a repeat finds the order by it. */
   readonly key: string | null
@@ -40,11 +43,11 @@ export interface PlacedStaffOrder {
 /** Writes the order, reserves its goods, and emails the client. */
 export async function writeStaffOrder(
   tx: Tx,
-  { currentSettings, catalog }: StaffOrdersDeps,
+  { currentSettings, catalog, banks }: StaffOrdersDeps,
   by: Actor,
   order: StaffOrder,
 ): Promise<PlacedStaffOrder> {
-  const { site, client, priceRole, comment, key, offerId, why } = order
+  const { site, client, priceRole, paymentId, comment, key, offerId, why } = order
   const { groups, priced } = await pricedStaffOrder(tx, { currentSettings }, order)
   const rate = currentSettings().currencies.find(({ id }) => id === site.currencyId)?.rate ?? 1
   const problem = priced.lines.find((line) => line.problem !== null)
@@ -77,6 +80,7 @@ export async function writeStaffOrder(
   const orderId = placed!.id
   await writeNewLines(tx, orderId, priced, (productId) => catalog.findProductPath(site.id, productId) ?? '')
   await reserveUnreserved(tx, orderId)
+  if (paymentId !== null) await choosePaymentMethod(tx, banks, orderId, paymentId)
   if (client.contact.email !== '') await addEmails(tx, [{ email: 'order-placed', to: 'buyer', id: orderId }])
   await recordAudit(tx, {
     actor: by,
@@ -86,6 +90,7 @@ export async function writeStaffOrder(
     why,
     changes: {
       total: [null, rubles(priced.itemsKopecks + (delivery?.priceKopecks ?? 0))],
+      ...(paymentId !== null && { paymentMethod: [null, paymentId] }),
       ...(delivery && { Доставка: [null, deliveryPlan(delivery.quote)] }),
       ...(delivery && { 'Цена доставки': [null, rubles(delivery.priceKopecks)] }),
       ...(delivery &&

@@ -18,6 +18,7 @@ import { GoodsChoice } from './goods-choice.tsx'
 import { newOrderSums } from './new-order-sums.rule.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import { PayerFields } from './payer-fields.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import { useAgreedKey } from './use-agreed-key.ts'
 import { useClientPrices } from './use-client-prices.ts'
 import { type NewOrder as NewOrderFields, useNewOrder } from './use-new-order.ts'
@@ -149,7 +150,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           value={String(siteId)}
           options={sites.map(({ id, name }) => ({ value: String(id), title: name }))}
           onChange={(event) =>
-            put({ siteId: Number(event.currentTarget.value), client: null, goods: [], place: noPlace })
+            put({ siteId: Number(event.currentTarget.value), client: null, goods: [], place: noPlace, paymentId: null })
           }
         />
       )}
@@ -243,6 +244,16 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
             }}
           />
         )}
+        {hasGoods && (
+          <PaymentMethod
+            siteId={siteId}
+            userId={client?.userId ?? null}
+            hasPayer={order.payer !== null}
+            delivery={delivery}
+            chosen={order.paymentId}
+            onChoose={(paymentId) => put({ paymentId })}
+          />
+        )}
         {offer === null && (
           <TextArea {...typed('comment')} label="Комментарий клиента" required={false} rows={2} maxLength={2000} />
         )}
@@ -270,7 +281,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         </Button>
         <p className="text-note text-ink-3">
           {hasGoods ? 'Клиент согласен, и больше спрашивать нечего — Ctrl+Enter. ' : 'Сначала добавьте товары. '}
-          Товар отложится сразу. Способ оплаты выберете в заказе; доставку, если не выбрали, — там же.
+          Товар отложится сразу. Оплату и доставку, если не выбрали, выберете в заказе.
         </p>
       </form>
     </div>

@@ -16,6 +16,8 @@ export interface NewOrder {
   /** Id of the price offer that is ordered, or null. */
   readonly offerId: number | null
   readonly place: TypedPlace
+  /** Payment method; null: chosen in the order. */
+  readonly paymentId: number | null
   readonly fio: string
   readonly phone: string
   readonly email: string
@@ -35,6 +37,7 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
       goods: [],
       offerId,
       place: noPlace,
+      paymentId: null,
       fio: '',
       phone: '',
       email: '',

@@ -34,12 +34,16 @@ export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProble
       hasAgreed,
       ...(order.payer && { payer: order.payer }),
     }
+    const { paymentId } = order
     setBusy(true)
     setFailure(null)
     try {
       const placed =
         offerId !== null
-          ? await callApi(staffOrders.orderPriceOffer, { params: { id: offerId }, body: { client, delivery } })
+          ? await callApi(staffOrders.orderPriceOffer, {
+              params: { id: offerId },
+              body: { client, delivery, paymentId },
+            })
           : await callApi(staffOrders.placeStaffOrder, {
               body: {
                 key: order.key,
@@ -47,6 +51,7 @@ export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProble
                 client,
                 comment: order.comment.trim(),
                 delivery,
+                paymentId,
                 lines: order.goods.map(({ groupId, count }) => ({ groupId, count })),
               },
             })
