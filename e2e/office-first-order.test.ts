@@ -253,4 +253,20 @@ test('every section of the office on a tablet', async ({ desktop: page }) => {
     await page.locator('h1').first().waitFor()
     await expectRightOnTablet(page, `office-section-${name}`)
   }
+  // The current tab of a long row is in sight at any width, also when the window becomes narrower.
+  await page.goto(`${officeUrl}/orders?view=all`)
+  const tabs = page.getByRole('navigation', { name: 'Виды заказов' })
+  const isInSight = () =>
+    tabs.evaluate((row) => {
+      const [frame, tab] = [row, row.querySelector('[aria-current]')!].map((each) => each.getBoundingClientRect())
+      return tab!.left >= frame!.left - 1 && tab!.right <= frame!.right + 1
+    })
+  await tabs.locator('[aria-current]').waitFor()
+  for (const width of [1024, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(isInSight, { message: `the tab at ${width}` }).toBe(true)
+    await page.reload()
+    await tabs.locator('[aria-current]').waitFor()
+    await expect.poll(isInSight, { message: `the tab at ${width}, reloaded` }).toBe(true)
+  }
 })

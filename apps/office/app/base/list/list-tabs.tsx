@@ -10,14 +10,24 @@ interface Props {
 /** Tabs that choose what a list shows: one row on any screen, scrolled to the current tab. */
 export function ListTabs({ label, children }: Props) {
   const row = useRef<HTMLElement>(null)
+  useEffect(() => scrollToCurrent(row.current))
+  // A narrower window may hide it.
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  })
+    const { current } = row
+    if (!current) return
+    const observer = new ResizeObserver(() => scrollToCurrent(current))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
   return (
     <nav ref={row} aria-label={label} className="strip gap-1 py-1">
       {children}
     </nav>
   )
+}
+
+function scrollToCurrent(row: HTMLElement | null): void {
+  row?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }
 
 interface TabProps {

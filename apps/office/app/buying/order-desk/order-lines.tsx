@@ -17,7 +17,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
               <th className="text-right max-sm:hidden">Цена</th>
               <th className="text-right max-sm:hidden">Кол-во</th>
               <th className="text-right">Сумма</th>
-              <th className="max-sm:hidden">Склад</th>
+              <th className="max-sm:hidden xl:max-2xl:hidden">Склад</th>
             </tr>
           </thead>
           <tbody>
@@ -34,10 +34,11 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                       ` · возврат: ${line.returnedCount - line.withdrawnCount}`}
                   </div>
                   {/* On a phone a line is one cell and its sum. */}
-                  <div className="sm:hidden">
-                    <div className="flex items-baseline gap-1">
-                      <Price line={line} /> × {amountText(line.count, line.packSize)}
-                    </div>
+                  <div className="flex items-baseline gap-1 sm:hidden">
+                    <Price line={line} /> × {amountText(line.count, line.packSize)}
+                  </div>
+                  {/* Beside the list there is no room for a column of it. */}
+                  <div className="sm:hidden xl:max-2xl:block">
                     <Stock line={line} />
                   </div>
                 </td>
@@ -46,7 +47,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                 </td>
                 <td className="text-right whitespace-nowrap max-sm:hidden">{amountText(line.count, line.packSize)}</td>
                 <td className="text-right font-medium whitespace-nowrap">{priceText(line.sum)}</td>
-                <td className="min-w-36 max-sm:hidden">
+                <td className="whitespace-nowrap max-sm:hidden xl:max-2xl:hidden">
                   <Stock line={line} />
                 </td>
               </tr>
