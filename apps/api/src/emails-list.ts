@@ -1,6 +1,7 @@
 import type { Email, EmailSources } from './base/mail/email.port.ts'
 import type { EmailName, EmailRequest } from './base/mail/emails.port.ts'
 import { blankEmail } from './buying/blanks/blank-email.port.ts'
+import { paymentReminderEmail } from './buying/credit/payment-reminders.port.ts'
 import { orderChangedEmail } from './buying/order-changes/changed-email.port.ts'
 import { noteMentionEmail } from './buying/order-desk/note-mention-email.port.ts'
 import { paymentLinkEmail } from './buying/order-payment/payment-link-email.port.ts'
@@ -46,6 +47,8 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'reservation-extended': (sources, { id }) => reservationExtendedEmail(sources, Number(id)),
   'payment-link': (sources, { id }) => paymentLinkEmail(sources, Number(id)),
   payment: (sources, { id, to }) => paymentEmail(sources, Number(id), to),
+  'payment-due': (sources, request) => paymentReminderEmail(sources, { ...request, id: String(request.id) }),
+  'payment-overdue': (sources, request) => paymentReminderEmail(sources, { ...request, id: String(request.id) }),
   'money-refund': (sources, { id, to }) => moneyRefundEmail(sources, Number(id), to),
   'sign-in-code': codeEmail,
   'signup-code': codeEmail,

@@ -18,6 +18,7 @@ import { EmailNotSent, type MailConfig, openMailer } from './base/mail/mailer.ts
 import { deleteExpiredBaskets } from './buying/basket/basket.port.ts'
 import { notifyArrivedGoods } from './buying/blanks/waiting-blanks.port.ts'
 import { expireBonuses } from './buying/bonuses/ledger.port.ts'
+import { remindOfPayments } from './buying/credit/payment-reminders.port.ts'
 import { deleteExpiredCalculations } from './buying/delivery/calculations.port.ts'
 import { syncCarrierPoints } from './buying/delivery/sync-points.port.ts'
 import { deleteExpiredOrderEmails, recordEmailAttempt } from './buying/order-desk/order-email-log.port.ts'
@@ -217,7 +218,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await notifyRestocked(pool)
     },
     async reservations() {
-      await endReservations(deps)
+      await runEach([() => endReservations(deps), () => remindOfPayments(pool)])
     },
     async payments() {
       await reconcilePayments(deps)

@@ -381,7 +381,11 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   recordCreditPayment: async () => {
     const orderId = await deferrable()
     const { owed } = (await owner.send<DeskOrder>('PUT', `/orders/${orderId}/credit`, { isDeferred: true })).body
-    return { path: { id: orderId }, body: { amount: owed, why: 'Акт' }, action: 'order.credit-payment' }
+    return {
+      path: { id: orderId },
+      body: { key: randomUUID(), amount: owed, why: 'Акт' },
+      action: 'order.credit-payment',
+    }
   },
   withdrawCustomerConsent: async () => {
     const userId = await addTestPerson(pool, 'Анна')

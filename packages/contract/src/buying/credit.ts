@@ -80,6 +80,16 @@ export const DebtRow = Type.Object({
 })
 export type DebtRow = Static<typeof DebtRow>
 
+/** Organizations that owe or may owe, with sums over all of them. */
+export const Debts = Type.Object({
+  owed: kopecks('What all of them owe.'),
+  overdue: kopecks('The part of it that is due already.'),
+  count: Type.Integer({ description: 'How many they are.' }),
+  overdueCount: Type.Integer({ description: 'How many of them have an overdue debt.' }),
+  organizations: Type.Array(DebtRow, { description: `The overdue first, at most ${debtsLimit}.` }),
+})
+export type Debts = Static<typeof Debts>
+
 const organization = Type.Object({
   inn: Type.String({ pattern: '^(\\d{10}|\\d{12})$', description: 'INN of the organization.' }),
 })
@@ -89,7 +99,7 @@ const nobody = 'No account or order has this INN on the sites the caller may see
 export const credit = {
   listDebts: call('GET', '/office/v1/debts', {
     summary: 'Organizations with a deferred payment and what they owe, the overdue first',
-    answer: Type.Array(DebtRow, { description: `At most ${debtsLimit}.` }),
+    answer: Debts,
     needs: { staff: 'orders.read' },
   }),
   viewCredit: call('GET', '/office/v1/organizations/{inn}/credit', {

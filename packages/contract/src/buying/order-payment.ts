@@ -69,12 +69,19 @@ export const orderPayment = {
     summary: 'Records that an order with a deferred payment has been paid past the file of the bank',
     params: order,
     body: Type.Object({
+      key: Type.String({
+        format: 'uuid',
+        description: 'Chosen by the caller: a repeat with the same key and content records no second payment.',
+      }),
       amount: kopecks('Sum the caller saw as owed: all of it is recorded.'),
       why: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'By what paper; for colleagues.' }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.money' },
-    errors: { ...noOrder, 422: 'Its payment is not deferred, it is paid, or it owes another sum.' },
+    errors: {
+      ...noOrder,
+      422: 'Its payment is not deferred, it is paid, it owes another sum, or the key is of another payment.',
+    },
   }),
   sendPaymentLink: call('POST', '/office/v1/orders/{id}/payment-link', {
     summary: 'Sends the buyer an email on how to pay: the link for a card, the invoice for a transfer',

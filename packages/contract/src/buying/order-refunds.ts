@@ -13,7 +13,10 @@ export const DeskRefundTerms = Type.Object({
     description: 'Why nothing can be refunded, in Russian; null: something can.',
   }),
   paid: kopecks('Money received for the order.'),
-  left: kopecks('The part of it that was not returned and is not being returned: the most that can be refunded.'),
+  left: kopecks('The part of it that was not returned and is not being returned: the most money that can go back.'),
+  debt: kopecks(
+    'What an order with a deferred payment still owes: refunds lower it before money goes back; 0: others.',
+  ),
   delivery: kopecks('Paid for delivery and not refunded yet.'),
   lines: Type.Array(
     Type.Object({
@@ -78,6 +81,7 @@ export const RefundPreview = Type.Object({
   delivery: kopecks('Money for delivery.'),
   amount: kopecks('Goods and delivery together.'),
   bonuses: kopecks('Bonuses returned to the account.'),
+  debt: kopecks('The part of the amount that lowers what an order with a deferred payment owes: no money moves.'),
   parts: Type.Array(
     Type.Object({
       way: Type.String({ description: 'How the money is returned, in Russian: «ЮKassa», «перевод».' }),

@@ -197,6 +197,20 @@ const orderHead = {
     description: 'Null: paid on delivery, no bill.',
   }),
   total: kopecks('Lines and delivery.'),
+  deferral: Type.Union(
+    [
+      Type.Object({
+        days: Type.Integer({ description: 'It is paid within so many days after its last shipment.' }),
+        dueOn: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+          description: 'The last day to pay, 2026-12-12; null: nothing has been sent yet.',
+        }),
+        isOverdue: Type.Boolean({ description: 'That day has passed; says nothing of whether it is paid.' }),
+        credited: kopecks('Taken off what is to be paid by goods that came back before they were paid for.'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Of an organization that pays after shipping; null: paid before it goes or on delivery.' },
+  ),
 }
 
 export const Order = Type.Object({

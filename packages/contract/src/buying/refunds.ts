@@ -123,6 +123,7 @@ export const Refund = Type.Object({
   items: kopecks('Money for the goods.'),
   delivery: kopecks('Money for delivery; 0: not refunded.'),
   amount: kopecks('Goods and delivery: the sum refunded.'),
+  credited: kopecks('The part of it that lowered the debt of an order paid after shipping: no money moves.'),
   bonuses: kopecks('Bonuses returned to the account.'),
   moneyUntil: Type.Union([Type.String(), Type.Null()], {
     description: 'ISO 8601, UTC: the money is returned by then; null: by agreement.',

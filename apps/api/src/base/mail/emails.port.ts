@@ -20,6 +20,8 @@ export type EmailName =
   | 'reservation-ending'
   | 'reservation-extended'
   | 'payment'
+  | 'payment-due'
+  | 'payment-overdue'
   | 'money-refund'
   | 'raffle-won'
   | 'recall'

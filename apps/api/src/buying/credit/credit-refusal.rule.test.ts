@@ -10,6 +10,7 @@ const order: DeferrableOrder = {
   hasTerms: true,
   isDeferred: false,
   isPartSent: false,
+  isCredited: false,
 }
 
 test.each<[string, Partial<DeferrableOrder>, RegExp | null]>([
@@ -21,6 +22,7 @@ test.each<[string, Partial<DeferrableOrder>, RegExp | null]>([
   ['by card', { paymentKind: 'card' }, /по счёту/],
   ['not agreed yet', { paymentKind: null }, /по счёту/],
   ['a deferred one, also when the terms are gone', { isDeferred: true, hasTerms: false }, null],
+  ['a deferred one, goods of it returned', { isDeferred: true, isCredited: true }, /уменьшил долг/],
   ['a deferred one, a part of it gone', { isDeferred: true, isPartSent: true }, /Часть заказа/],
 ])('%s', (_, changed, refusal) => {
   const answer = creditRefusal({ ...order, ...changed })

@@ -27,6 +27,7 @@ export async function orderCredit(tx: Tx, orderId: number): Promise<OrderCredit 
       isPaidByOrganization: true,
       hasTerms: terms !== null,
       isDeferred: creditDays !== null,
+      isCredited: order.creditedKopecks > 0,
     }),
   }
 }

@@ -1,17 +1,15 @@
-import type { CreditDebt, CreditTerms } from '@shpulka/contract/buying/credit'
+import type { CreditDebt, CreditTerms, DebtRow } from '@shpulka/contract/buying/credit'
 import { statement } from '../../base/db/statement.ts'
-import { isPaidSql, owedSql } from '../payments/billing.port.ts'
+import { creditedSql, isPaidSql, owedSql } from '../payments/billing.port.ts'
+import { dueOnSql, todaySql } from './due-day.rule.ts'
 
 /** Orders with a deferred payment that are not cancelled: what each owes, and the last day to pay it once it has gone. */
 const deferred = (condition: string) => `select d.id, d.site_id, d.payer ->> 'inn' as inn, d.payer ->> 'name' as name,
-     ${owedSql('d')} as owed, w.sent_on + d.credit_days as due_on
+     ${owedSql('d')} as owed, ${dueOnSql('d')} as due_on
    from orders d join order_statuses s on s.id = d.status_id and s.stage <> 'cancelled'
-   cross join lateral (select (max(h.sent_at) at time zone 'Europe/Moscow')::date as sent_on
-     from shipments h where h.order_id = d.id) w
    where d.credit_days is not null and ${condition}`
-const today = "(now() at time zone 'Europe/Moscow')::date"
 const sums = `coalesce(sum(x.owed) filter (where x.due_on is not null), 0)::bigint as owed,
-     coalesce(sum(x.owed) filter (where x.due_on < ${today}), 0)::bigint as overdue,
+     coalesce(sum(x.owed) filter (where x.due_on < ${todaySql}), 0)::bigint as overdue,
      coalesce(sum(x.owed) filter (where x.due_on is null), 0)::bigint as "inWork",
      to_char(min(x.due_on) filter (where x.owed > 0), 'YYYY-MM-DD') as "oldestDue"`
 const termsOf = (table: string) => `case when ${table}.inn is not null then json_build_object('days', ${table}.days,
@@ -22,10 +20,13 @@ export const sumDebt = statement<[siteId: number, inn: string], CreditDebt>(
   `select ${sums} from (${deferred(`d.site_id = $1 and d.payer ->> 'inn' = $2`)}) x`,
 )
 
-/** The organizations that have terms or owe something. Null `siteIds` means all sites. */
+/**
+ * The organizations that have terms or owe something, each with sums over all of them, also those past the limit. Null
+ * `siteIds` means all sites.
+ */
 export const findDebts = statement<
   [siteIds: readonly number[] | null, limit: number],
-  CreditDebt & { siteId: number; inn: string; name: string; terms: CreditTerms | null }
+  DebtRow & { allOwed: number; allOverdue: number; count: number; overdueCount: number }
 >(
   'findCreditDebts',
   `with owing as (
@@ -38,7 +39,9 @@ export const findDebts = statement<
        (select p.payer ->> 'name' from orders p where p.payer ->> 'inn' = t.inn and p.payer is not null
          and p.site_id = t.site_id order by p.id desc limit 1), '') as name,
      coalesce(o.owed, 0)::bigint as owed, coalesce(o.overdue, 0)::bigint as overdue,
-     coalesce(o."inWork", 0)::bigint as "inWork", o."oldestDue", ${termsOf('t')}
+     coalesce(o."inWork", 0)::bigint as "inWork", o."oldestDue", ${termsOf('t')},
+     coalesce(sum(o.owed) over (), 0)::bigint as "allOwed", coalesce(sum(o.overdue) over (), 0)::bigint as "allOverdue",
+     (count(*) over ())::int as count, (count(*) filter (where o.overdue > 0) over ())::int as "overdueCount"
    from owing o full join given t on t.site_id = o.site_id and t.inn = o.inn
    where t.inn is not null or o.owed > 0 or o."inWork" > 0
    order by coalesce(o.overdue, 0) desc, coalesce(o.owed, 0) desc, inn limit $2`,
@@ -101,6 +104,8 @@ export interface CreditOrderRow {
   creditDays: number | null
   owedKopecks: number
   isPartSent: boolean
+  /** Taken off its debt by returned goods. */
+  creditedKopecks: number
   dueOn: string | null
   mayBecomePaid: boolean
 }
@@ -109,13 +114,11 @@ export const findCreditOrder = statement<[orderId: number], CreditOrderRow>(
   'findCreditOrder',
   `select o.site_id as "siteId", o.payer ->> 'inn' as inn, s.stage, s.title as "statusTitle", y.kind as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid", o.credit_days as "creditDays", ${owedSql('o')} as "owedKopecks",
-     w.sent_on is not null as "isPartSent", to_char(w.sent_on + o.credit_days, 'YYYY-MM-DD') as "dueOn",
+     exists (select from shipments h where h.order_id = o.id and h.sent_at is not null) as "isPartSent", ${creditedSql('o.id')} as "creditedKopecks", to_char(${dueOnSql('o')}, 'YYYY-MM-DD') as "dueOn",
      exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
        and t.code = 'paid') as "mayBecomePaid"
    from orders o join order_statuses s on s.id = o.status_id
    left join payment_methods y on y.id = o.payment_method_id
-   cross join lateral (select (max(h.sent_at) at time zone 'Europe/Moscow')::date as sent_on
-     from shipments h where h.order_id = o.id) w
    where o.id = $1`,
 )
 

@@ -1,16 +1,22 @@
-import type { DebtRow, SiteCredit } from '@shpulka/contract/buying/credit'
-import { credit } from '@shpulka/contract/buying/credit'
+import { randomUUID } from 'node:crypto'
+import type { Debts, SiteCredit } from '@shpulka/contract/buying/credit'
+import { credit, debtsLimit } from '@shpulka/contract/buying/credit'
 import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange } from '@shpulka/contract/buying/order-changes'
+import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import type { Order, OrderList } from '@shpulka/contract/buying/orders'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { signedInStaff } from '../../people/staff/test-office.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
+import { emailOfOrder, queuedEmailsTo, recipientsOf } from '../../base/mail/test-emails.ts'
+import { officeHost, signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { placeDeskOrder } from '../order-desk/test-desk.ts'
 import * as shop from '../orders/test-shop.ts'
 import { methods } from '../payments/test-buyer.ts'
+import { remindOfPayments } from './payment-reminders.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -56,6 +62,8 @@ const move = async (id: number, ...codes: string[]) => {
 }
 const shipped = (id: number, daysAgo: number) =>
   pool.query(`update shipments set sent_at = now() - $2 * interval '1 day' where order_id = $1`, [id, daysAgo])
+const pay = (id: number, amount: number, { key = randomUUID(), why: paper = 'Акт зачёта № 3' } = {}) =>
+  owner.send<DeskOrder>('POST', `/orders/${id}/credit/payment`, { key, amount, why: paper })
 const isIn = async (view: string, id: number) =>
   (await manager.send<DeskPage>('GET', `/orders?view=${view}`)).body.orders.some((row) => row.id === id)
 
@@ -125,22 +133,27 @@ describe('PUT /office/v1/orders/{id}/credit', () => {
       credit: { debt: { owed, overdue: owed, inWork: 0 }, warnings: [expect.stringContaining('просрочено')] },
     })
     expect(late.credit!.dueOn).toBe(late.credit!.debt.oldestDue)
-    const debts = await manager.send<DebtRow[]>('GET', '/debts')
+    const debts = await manager.send<Debts>('GET', '/debts')
     expect([...Value.Errors(credit.listDebts.answer, debts.body)]).toEqual([])
-    expect(debts.body[0]).toMatchObject({ inn, name: `ООО «${inn}»`, terms, owed, overdue: owed })
-    expect((await school.send<DebtRow[]>('GET', '/debts')).body).toEqual([])
+    expect(debts.body).toMatchObject({ owed, overdue: owed, overdueCount: 1 })
+    expect(debts.body.organizations[0]).toMatchObject({ inn, name: `ООО «${inn}»`, terms, owed, overdue: owed })
+    expect((await school.send<Debts>('GET', '/debts')).body).toMatchObject({ owed: 0, count: 0, organizations: [] })
 
-    const pay = (amount: number) =>
-      owner.send<DeskOrder>('POST', `/orders/${id}/credit/payment`, { amount, why: 'Акт зачёта № 3' })
-    expect((await pay(owed - 1)).status).toBe(422)
-    expect((await pay(owed)).body).toMatchObject({
+    const key = randomUUID()
+    expect((await pay(id, owed - 1)).status).toBe(422)
+    // Sent twice, as after a broken connection: the same answer, one payment.
+    const [paid, repeated] = await Promise.all([pay(id, owed, { key }), pay(id, owed, { key })])
+    expect([paid.status, repeated.status]).toEqual([200, 200])
+    expect((await pay(id, owed, { key, why: 'Другая бумага' })).status).toBe(422)
+    expect((await pay((await order(inn)).id, owed, { key })).status).toBe(422)
+    expect((await pay(id, owed, { key })).body).toMatchObject({
       isPaid: true,
       owed: 0,
       status: { code: 'completed' },
       payments: [{ status: 'succeeded', received: owed }],
       credit: { debt: { owed: 0, overdue: 0, oldestDue: null } },
     })
-    expect((await pay(owed)).status).toBe(422)
+    expect((await pay(id, owed)).status).toBe(422)
   })
 
   test('400: past the limit or with an overdue debt a reason is needed; two orders at once are counted both', async () => {
@@ -219,5 +232,206 @@ describe('PUT /office/v1/orders/{id}/credit', () => {
     expect((await view()).credit!.debt).toMatchObject({ owed: 0, inWork: 0 })
     expect((await defer((await placeDeskOrder(app, pool)).id)).status).toBe(422)
     expect((await defer((await order(inn, { personalPayment: methods.card })).id)).status).toBe(422)
+  })
+})
+
+describe('goods returned from an unpaid order with a deferred payment', () => {
+  /** A deferred order of two packs of needles that has been sent. */
+  async function sentOrder(inn: string) {
+    const { id, view, buyer } = await order(inn)
+    await set(inn, { terms })
+    await defer(id, { why })
+    await move(id, 'accepted', 'shipped', 'completed')
+    const { owed } = await view()
+    return { id, view, buyer, owed }
+  }
+  const lines = (count: number, returned = 0) => [{ line: 1, count, unsent: 0, returned }]
+  const giveBack = (id: number, count: number, changed: object = {}, by = owner) =>
+    by.send<DeskOrder & { message: string }>('POST', `/orders/${id}/refunds`, {
+      key: randomUUID(),
+      lines: lines(count),
+      withDelivery: false,
+      reasonId: 1,
+      isReceived: true,
+      amount: count * price,
+      ...changed,
+    })
+  const price = 15_000
+
+  test('200: they lower the debt without money; the rest is paid, and what comes back later is money', async () => {
+    const inn = '7743013919'
+    const { id, view, buyer, owed } = await sentOrder(inn)
+    const preview = await owner.send<RefundPreview>('POST', `/orders/${id}/refund-previews`, { lines: lines(1) })
+    expect(preview.body).toMatchObject({ amount: price, debt: price, parts: [] })
+    const terms = await owner.send<DeskRefundTerms>('GET', `/orders/${id}/refund-terms`)
+    expect(terms.body).toMatchObject({ whyNot: null, paid: 0, left: 0, debt: owed })
+    const form = { key: randomUUID() }
+    const answers = [await giveBack(id, 1, form), await giveBack(id, 1, form)]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    expect(await view()).toMatchObject({
+      isPaid: false,
+      owed: owed - price,
+      bill: { amount: owed - price },
+      refunds: [{ status: 'Долг уменьшен', amount: price }],
+      moneyRefunds: [],
+      receipts: [],
+      credit: { debt: { owed: owed - price } },
+    })
+    // One email, about the end of it.
+    const { rows: history } = await pool.query<{ id: number }>(
+      'select h.id from refund_history h join order_refunds r on r.id = h.refund_id where r.order_id = $1',
+      [id],
+    )
+    const ids = history.map((row) => Number(row.id))
+    expect(await recipientsOf(pool, 'refund', ids, await emailOfOrder(pool, id))).toEqual(['buyer'])
+    const own = (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${id}`)).body
+    expect(own).toMatchObject({ isPaid: false, total: owed, deferral: { credited: price } })
+    const invoice = await app.inject({
+      url: `/api/orders/v1/documents?orderId=${id}&kind=invoice`,
+      headers: buyer.headers,
+    })
+    expect(pdfText(invoice.rawPayload).join('\n')).toMatch(/Возвращено до оплаты\n150/)
+
+    expect((await pay(id, owed)).body).toMatchObject({ message: expect.stringContaining('Сумма другая') })
+    expect((await pay(id, owed - price)).body).toMatchObject({ isPaid: true, owed: 0 })
+    const second = await giveBack(id, 1, { lines: lines(1, 1) })
+    expect(second.body).toMatchObject({
+      isPaid: true,
+      moneyRefunds: [{ amount: price, status: 'pending', isByHand: true }],
+    })
+  })
+
+  test('200: all of it comes back: nothing is owed and nothing can be paid', async () => {
+    const { id, view, owed } = await sentOrder('7743013901')
+    const whole = await giveBack(id, 2, { withDelivery: true, amount: owed })
+    expect(whole.status, whole.body.message).toBe(200)
+    expect(await view()).toMatchObject({ owed: 0, isPaid: false, moneyRefunds: [], credit: { debt: { owed: 0 } } })
+    expect((await pay(id, 0)).status).toBe(422)
+    expect((await giveBack(id, 1, { lines: lines(1, 2) })).status).toBe(422)
+  })
+
+  test('a return and a payment at once: the debt is lowered first, or the money goes back', async () => {
+    const { app: second } = await openTestApi(database)
+    for (const inn of ['7743013926', '7743013933', '7743013940', '7743013958']) {
+      const { id, view, owed } = await sentOrder(inn)
+      const post = (instance: typeof app, url: string, payload: object) =>
+        instance.inject({
+          method: 'POST',
+          url: `/api/office/v1/orders/${id}/${url}`,
+          headers: { host: `${officeHost}:3000`, cookie: owner.cookie() },
+          payload,
+        })
+      const refund = {
+        key: randomUUID(),
+        lines: lines(1),
+        withDelivery: false,
+        reasonId: 1,
+        isReceived: true,
+        amount: price,
+      }
+      const [returned, paid] = await Promise.all([
+        post(app, 'refunds', refund),
+        post(second, 'credit/payment', { key: randomUUID(), amount: owed, why }),
+      ])
+      expect(returned.statusCode, returned.body).toBe(200)
+      const { isPaid, owed: left, moneyRefunds } = await view()
+      expect({ paid: paid.statusCode, isPaid, left, back: moneyRefunds.map(({ amount }) => amount) }).toEqual(
+        paid.statusCode === 200
+          ? { paid: 200, isPaid: true, left: 0, back: [price] }
+          : { paid: 422, isPaid: false, left: owed - price, back: [] },
+      )
+    }
+  })
+
+  test('the database refuses a refund taken off a debt that its bills do not show', async () => {
+    const { id } = await sentOrder('7743013965')
+    await giveBack(id, 1)
+    await expect(
+      pool.query('update order_refunds set credited_kopecks = credited_kopecks - 1 where order_id = $1', [id]),
+    ).rejects.toThrow('is not taken off the bills')
+  })
+})
+
+describe('reminders of the last day to pay', () => {
+  test('the day before it and once it has passed, each once in two processes; a moved day anew; none when paid', async () => {
+    const inn = '7743013972'
+    const { id, view, buyer } = await order(inn)
+    await set(inn, { terms })
+    await defer(id)
+    await move(id, 'accepted', 'shipped')
+    const { owed } = await view()
+    const address = await emailOfOrder(pool, id)
+    const emailsOf = async (email: 'payment-due' | 'payment-overdue') =>
+      (await queuedEmailsTo(pool, address, [email])).filter(({ id: about }) => about.startsWith(`${id} `))
+    const run = () => Promise.all([remindOfPayments(pool, '00:00'), remindOfPayments(pool, '00:00')])
+    const ownOrder = async () =>
+      (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${id}`)).body.deferral
+
+    await shipped(id, 28)
+    await run()
+    expect(await emailsOf('payment-due')).toEqual([])
+    await shipped(id, 29)
+    await run()
+    await run()
+    const due = await emailsOf('payment-due')
+    expect(due.map(({ email }) => email.to.address)).toEqual([address])
+    const { dueOn } = (await view()).credit!
+    expect(await ownOrder()).toEqual({ days: 30, dueOn, isOverdue: false, credited: 0 })
+    expect(due[0]!.email.subject).toContain('оплатить до')
+    expect(await emailsOf('payment-overdue')).toEqual([])
+
+    await shipped(id, 31)
+    expect(await ownOrder()).toMatchObject({ isOverdue: true })
+    await run()
+    await run()
+    expect((await emailsOf('payment-overdue')).map(({ email }) => email.to.address)).toEqual([address])
+    // The day has moved: the former email says nothing true, and is not sent.
+    expect(await emailsOf('payment-due')).toEqual([])
+    await shipped(id, 32)
+    await run()
+    expect(await emailsOf('payment-overdue')).toHaveLength(1)
+
+    await pay(id, owed)
+    await shipped(id, 33)
+    await run()
+    expect(await emailsOf('payment-overdue')).toEqual([])
+  })
+
+  test('the placed order says when it is to be paid', async () => {
+    const inn = '7743013980'
+    const { id, buyer } = await order(inn)
+    await set(inn, { terms })
+    await defer(id)
+    // Every queued email is rendered, with its invoice.
+    await pool.query(
+      `delete from graphile_worker._private_jobs where payload ->> 'email' = 'order-placed' and payload ->> 'id' <> $1`,
+      [String(id)],
+    )
+    const text = async () =>
+      (await queuedEmailsTo(pool, await emailOfOrder(pool, id), ['order-placed'])).at(-1)!.email.text
+    expect(await text()).toContain('Отсрочка: оплата в течение 30 дн. после отгрузки')
+    await move(id, 'accepted', 'shipped')
+    expect(await text()).toMatch(/Оплатить до \d+ \S+ \d{4}/)
+    const listed = await shop.sendRequest<OrderList>(app, buyer, 'GET', '/orders/v1')
+    expect(listed.body.orders[0]).toMatchObject({ id, deferral: { days: 30, isOverdue: false } })
+  })
+})
+
+test('sums of debts count all organizations, also those the list leaves out', async () => {
+  const before = (await manager.send<Debts>('GET', '/debts')).body
+  await pool.query(
+    `insert into credit_terms (site_id, inn, days, limit_kopecks)
+     select 1, (9900000000 + n)::text, 10, 100 from generate_series(1, 201) n`,
+  )
+  const { organizations, ...sums } = (await manager.send<Debts>('GET', '/debts')).body
+  expect(organizations).toHaveLength(debtsLimit)
+  expect(sums).toEqual({
+    owed: before.owed,
+    overdue: before.overdue,
+    count: before.count + 201,
+    overdueCount: before.overdueCount,
   })
 })

@@ -8,6 +8,7 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
+import { refundTitleSql } from '../refunds/refund-title.rule.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
@@ -126,7 +127,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        'receipts e where e.order_id = o.id',
      )} as receipts,
      ${list(
-       `json_build_object('id', f.id, 'code', t.code, 'status', t.title, 'amount', f.amount_kopecks,
+       `json_build_object('id', f.id, 'code', t.code, 'status', ${refundTitleSql('f', 't')}, 'amount', f.amount_kopecks,
          'createdAt', ${iso('f.created_at')}) order by f.id`,
        'order_refunds f join refund_statuses t on t.id = f.status_id where f.order_id = o.id',
      )} as refunds,

@@ -8,6 +8,8 @@ const titles: Partial<Record<EmailName, string>> = {
   'order-short': 'не хватает товара',
   'payment-link': 'как оплатить',
   payment: 'оплата',
+  'payment-due': 'скоро срок оплаты',
+  'payment-overdue': 'оплата просрочена',
   'money-refund': 'возврат денег',
   refund: 'возврат товара',
   'refund-deadline': 'срок возврата денег',

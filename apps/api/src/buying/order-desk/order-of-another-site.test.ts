@@ -33,7 +33,7 @@ const bodies: Readonly<Record<string, object>> = {
   findOrderGoods: { text: 'ИГ-1' },
   setOrderPaymentMethod: { methodId: 2, from: 1 },
   setOrderCredit: { isDeferred: true, why: 'Договорились' },
-  recordCreditPayment: { amount: 1, why: 'Акт' },
+  recordCreditPayment: { key: randomUUID(), amount: 1, why: 'Акт' },
   sendPaymentLink: {},
   previewRefund: { lines: [refunded], withDelivery: false },
   refundOrder: {

@@ -22,6 +22,8 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const number = order.bill!.number
   const toPay = Math.min(order.bill!.amount, order.total)
+  const credited = order.deferral?.credited ?? 0
+  const paidBefore = order.total - credited - toPay
   const vat = orderVat(order, requisites.vatPercent, toPay)
   const purpose =
     `Оплата по счёту № ${number} ` +
@@ -69,7 +71,8 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
         rows: [
           ...reductionsOf(order),
           ['Итого', rubles(order.total)],
-          ...(toPay < order.total ? [['Оплачено по прежним счетам', rubles(order.total - toPay)] as const] : []),
+          ...(credited > 0 ? [['Возвращено до оплаты', rubles(credited)] as const] : []),
+          ...(paidBefore > 0 ? [['Оплачено по прежним счетам', rubles(paidBefore)] as const] : []),
           vatRow(vat),
           ['Всего к оплате', rubles(toPay)],
         ],
@@ -91,7 +94,16 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
 }
 
 /** The terms the payer agrees to: last day of payment, prepayment, day and method of shipping. */
-function invoiceTerms({ reservation, delivery }: Order): string[] {
+function invoiceTerms({ reservation, delivery, deferral }: Order): string[] {
+  const received = 'При получении нужны печать или доверенность и паспорт.'
+  if (deferral)
+    return [
+      deferral.dueOn === null
+        ? `Условия оплаты: отсрочка, ${deferral.days}\u00a0дн. после отгрузки.`
+        : `Оплатить до ${documentDate(new Date(`${deferral.dueOn}T12:00:00+03:00`))}.`,
+      ...(delivery ? [`Получение: ${delivery.method}.`] : []),
+      received,
+    ]
   const until = reservation && documentDate(new Date(reservation.until))
   return [
     ...(until
@@ -102,6 +114,6 @@ function invoiceTerms({ reservation, delivery }: Order): string[] {
       : []),
     'Условия оплаты: предоплата 100\u00a0% одним платежом на расчётный счёт поставщика.',
     `Отгрузка — после поступления денег${delivery ? `, получение: ${delivery.method}` : ''}.`,
-    'При получении нужны печать или доверенность и паспорт.',
+    received,
   ]
 }

@@ -53,6 +53,17 @@ export const findMethodBilling = statement<[id: number], { needsBill: boolean }>
   'select needs_bill as "needsBill" from payment_methods where id = $1',
 )
 
+/** The payment that staff recorded with this key. */
+export const findRecordedPayment = statement<[key: string], { orderId: number; fingerprint: Buffer }>(
+  'findRecordedPayment',
+  'select order_id as "orderId", fingerprint from recorded_payments where key = $1',
+)
+
+export const insertRecordedPayment = statement<[key: string, orderId: number, fingerprint: Buffer]>(
+  'insertRecordedPayment',
+  'insert into recorded_payments (key, order_id, fingerprint) values ($1, $2, $3)',
+)
+
 export const insertReminder = statement<[orderId: number, who: string], { id: number }>(
   'insertPaymentReminder',
   `insert into payment_reminders (order_id, who) select $1, $2

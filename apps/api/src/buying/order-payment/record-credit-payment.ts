@@ -2,6 +2,7 @@ import type { orderPayment } from '@shpulka/contract/buying/order-payment'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -10,20 +11,28 @@ import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { insertTransferPayment } from '../payments/billing.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
+import { findRecordedPayment, insertRecordedPayment } from './order-payment.sql.ts'
 
 export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCreditPayment, OrderPaymentDeps> = async (
-  { params: { id }, body: { amount, why }, staff },
+  { params: { id }, body, staff },
   { pool, officePool },
 ) => {
+  const { amount, why } = body
   await transaction(pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.money')
+    const fingerprint = bodyFingerprint(body)
+    const [recorded] = await findRecordedPayment(tx, body.key)
+    if (recorded?.orderId === id && recorded.fingerprint.equals(fingerprint)) return
+    if (recorded) throw unprocessable('Этим ключом записано другое: обновите страницу')
     const [order] = await findCreditOrder(tx, id)
     const { creditDays, stage, isPaid, owedKopecks, mayBecomePaid } = order!
     if (creditDays === null) throw unprocessable('У заказа нет отсрочки: его оплату отмечают статусом')
     if (stage === 'cancelled') throw unprocessable('Заказ отменён: платить за него не нужно')
     if (isPaid) throw unprocessable('Заказ уже оплачен')
+    if (owedKopecks === 0) throw unprocessable('Платить нечего: возвраты уменьшили долг до нуля')
     if (owedKopecks !== amount) throw unprocessable(`Сумма другая: теперь к оплате ${rubles(owedKopecks)}`)
     const actor = staffActor(staff)
+    await insertRecordedPayment(tx, body.key, id, fingerprint)
     await insertTransferPayment(tx, id, actor.who)
     if (mayBecomePaid) await changeStatus(tx, { orderId: id, to: 'paid', why: '', ...actor })
     await recordAudit(tx, {

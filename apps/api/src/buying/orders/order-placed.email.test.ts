@@ -64,6 +64,7 @@ const order = {
   total: 1_060_050,
   documents: [],
   reservation: null,
+  deferral: null,
   sentAt: null,
 }
 const link = {

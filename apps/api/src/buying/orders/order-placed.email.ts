@@ -95,6 +95,14 @@ function reservationLines({ reservation }: Order): string[] {
   return [`Товары отложены до ${until} по Москве. Подтвердите заказ по ссылке — и они будут ждать вас ${last}.`]
 }
 
+/** When an order that is paid after shipping is to be paid. */
+function deferralLines({ deferral, isPaid }: Order): string[] {
+  if (deferral === null || isPaid) return []
+  return deferral.dueOn === null
+    ? [`Отсрочка: оплата в течение ${deferral.days} дн. после отгрузки`]
+    : [`Оплатить до ${dateText(new Date(`${deferral.dueOn}T12:00:00+03:00`))}`]
+}
+
 function shopSections(order: Order, links: OrderLinks): EmailSection[] {
   const { fio, phone, email } = order.contact
   const buyer = {
@@ -160,6 +168,7 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
                     `Счёт № ${bill.number} на ${rubles(bill.amount)}${order.documents.some(({ kind }) => kind === 'invoice') ? ' — в приложении' : ''}`,
                   ]
                 : []),
+              ...deferralLines(order),
               ...(payment.description ? [payment.description] : []),
             ],
           },

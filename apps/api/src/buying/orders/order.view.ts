@@ -24,6 +24,7 @@ function orderHead(row: OrderHeadRow) {
     createdAt: row.createdAt.toISOString(),
     bill: row.bill,
     total: row.totalKopecks,
+    deferral: row.deferral,
   }
 }
 

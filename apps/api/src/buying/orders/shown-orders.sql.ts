@@ -3,7 +3,8 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Order, OrderLine, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
-import { isPaidSql, shownBillSql } from '../payments/billing.port.ts'
+import { dueOnSql, todaySql } from '../credit/due-day.rule.ts'
+import { creditedSql, isPaidSql, shownBillSql } from '../payments/billing.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 
 /** The part of an order that is the same in a list and on its page. */
@@ -18,6 +19,7 @@ export interface OrderHeadRow {
   paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   isPaid: boolean
   totalKopecks: number
+  deferral: Order['deferral']
 }
 
 export interface OrderRow extends OrderHeadRow {
@@ -84,7 +86,10 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
        from (${shownBillSql('o.id')}) b
        join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery') as bill,
      (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
-     ${isPaidSql('o.id')} as "isPaid"`
+     ${isPaidSql('o.id')} as "isPaid",
+     case when o.credit_days is not null then json_build_object('days', o.credit_days,
+       'dueOn', to_char(${dueOnSql('o')}, 'YYYY-MM-DD'), 'isOverdue', coalesce(${dueOnSql('o')} < ${todaySql}, false),
+       'credited', ${creditedSql('o.id')}) end as deferral`
 
 const orderSelect = `select ${orderHead}, o.site_id as "siteId",
      (select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',

@@ -83,17 +83,31 @@ describe('billChanges', () => {
       },
     ],
   ])('%s', (_what, totalKopecks, bills, payments, expected) => {
-    expect(billChanges({ totalKopecks, bills, payments })).toEqual(expected)
+    expect(billChanges({ totalKopecks, creditedKopecks: 0, bills, payments })).toEqual(expected)
   })
 
-  test('after any changes and payments, bills less refunds equal the total of the order', () => {
-    const step = fc.record({ total: fc.integer({ min: 0, max: 1_000 }), isPaid: fc.boolean() })
+  test('after any changes, returns and payments, bills less refunds equal the total less what was taken off it', () => {
+    const step = fc.record({
+      total: fc.integer({ min: 0, max: 1_000 }),
+      returned: fc.integer({ min: 0, max: 300 }),
+      isPaid: fc.boolean(),
+    })
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         let bills = [bill(1, 700)]
         let payments: PaymentRow[] = []
-        for (const { total, isPaid } of steps) {
-          const { replacedBillId, newBillKopecks, refunds } = billChanges({ totalKopecks: total, bills, payments })
+        let creditedKopecks = 0
+        for (const { total, returned, isPaid } of steps) {
+          const owed = bills.find(({ id, isReplaced }) => !isReplaced && !payments.some(({ billId }) => billId === id))
+          creditedKopecks += Math.min(returned, owed?.amountKopecks ?? 0)
+          // Goods that were returned stay in the order.
+          const totalKopecks = Math.max(total, creditedKopecks)
+          const { replacedBillId, newBillKopecks, refunds } = billChanges({
+            totalKopecks,
+            creditedKopecks,
+            bills,
+            payments,
+          })
           bills = bills.map((each) => (each.id === replacedBillId ? { ...each, isReplaced: true } : each))
           if (newBillKopecks !== null) bills.push(bill(bills.length + 1, newBillKopecks))
           for (const { paymentId, amountKopecks } of refunds)
@@ -107,7 +121,7 @@ describe('billChanges', () => {
           const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
           expect(
             sum(activeBills.map((each) => each.amountKopecks)) - sum(payments.map((each) => each.changedKopecks)),
-          ).toBe(total)
+          ).toBe(totalKopecks - creditedKopecks)
           expect(unpaid.length).toBeLessThanOrEqual(1)
           for (const { changedKopecks, amountKopecks } of payments)
             expect(changedKopecks).toBeLessThanOrEqual(amountKopecks)

@@ -15,13 +15,16 @@ const noChanges: BillChanges = { replacedBillId: null, newBillKopecks: null, ref
 
 /**
  * Before any payment the whole order is billed again. After that the difference is billed or returned, from the last
- * payment first, since banks return it soonest. An order without bills gets none.
+ * payment first, since banks return it soonest. Goods returned before they were paid for are not billed. An order
+ * without bills gets none.
  */
-export function billChanges(money: Pick<OrderMoneyRow, 'totalKopecks' | 'bills' | 'payments'>): BillChanges {
+export function billChanges(
+  money: Pick<OrderMoneyRow, 'totalKopecks' | 'creditedKopecks' | 'bills' | 'payments'>,
+): BillChanges {
   if (money.bills.every(({ isReplaced }) => isReplaced)) return noChanges
   const charges = chargesOf(money)
   const paid = charges.reduce((sum, charge) => sum + charge.amountKopecks - charge.changedKopecks, 0)
-  const due = money.totalKopecks - paid
+  const due = money.totalKopecks - money.creditedKopecks - paid
   const newBillKopecks = charges.length > 0 && due <= 0 ? null : due
   const waiting = waitingBill(money)
   if (waiting && waiting.amountKopecks === newBillKopecks) return noChanges

@@ -50,6 +50,10 @@ export const owedSql = (order: string) => `(select case when count(*) = 0 then $
          where c.bill_id = b.id and c.status = 'succeeded')), 0)::bigint end
        from bills b where b.order_id = ${order}.id and b.replaced_at is null)`
 
+/** SQL expression: what returned goods took off the debt of an order. */
+export const creditedSql = (orderId: string) => `(select coalesce(sum(f.credited_kopecks), 0)::bigint
+       from order_refunds f where f.order_id = ${orderId})`
+
 export const findBillOrder = statement<[billId: number], { orderId: number }>(
   'findBillOrder',
   'select order_id as "orderId" from bills where id = $1',

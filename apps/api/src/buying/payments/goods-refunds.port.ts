@@ -1,7 +1,14 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 import { settledGoods } from '../receipts/settled-goods.rule.ts'
-import { findReturnablePayments, linkMoneyRefund, type ReturnablePaymentRow } from './goods-refunds.sql.ts'
+import { billOrder } from './bill-order.ts'
+import {
+  creditRefund,
+  findDeferredDebt,
+  findReturnablePayments,
+  linkMoneyRefund,
+  type ReturnablePaymentRow,
+} from './goods-refunds.sql.ts'
 import { refundPayment } from './order-money.port.ts'
 
 export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
@@ -9,6 +16,27 @@ export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
 /** Payments of an order that can be returned, first to last. The caller must have locked the order. */
 export const returnablePayments = (tx: Tx, orderId: number): Promise<ReturnablePaymentRow[]> =>
   findReturnablePayments(tx, orderId)
+
+/** What an order with a deferred payment owes, 0 for others. The caller must have locked the order. */
+export async function deferredDebt(tx: Tx, orderId: number): Promise<number> {
+  const [debt] = await findDeferredDebt(tx, orderId)
+  return debt?.owedKopecks ?? 0
+}
+
+/**
+ * Takes a refund of goods off the debt of an order with a deferred payment, and bills the rest anew. Returns the sum
+ * taken off: at most the debt.
+ */
+export async function lowerDebt(
+  tx: Tx,
+  { orderId, refundId, amountKopecks }: { orderId: number; refundId: number; amountKopecks: number },
+): Promise<number> {
+  const credited = Math.min(amountKopecks, await deferredDebt(tx, orderId))
+  if (credited <= 0) return 0
+  await creditRefund(tx, refundId, credited)
+  await billOrder(tx, orderId, null)
+  return credited
+}
 
 /** Divides a refund of goods among payments, from the first one. */
 export const spreadRefund = (goods: RefundedGoods, payments: readonly ReturnablePaymentRow[]) =>

@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
+import { owedSql } from './bills.sql.ts'
 
 export interface ReturnablePaymentRow {
   id: number
@@ -15,6 +16,18 @@ export const findReturnablePayments = statement<[orderId: number], ReturnablePay
        from money_refunds m where m.payment_id = p.id and m.status <> 'failed') as "remainingKopecks"
      from payments p where p.order_id = $1 and p.status = 'succeeded'
    ) p where "remainingKopecks" > 0 order by id`,
+)
+
+/** What an order with a deferred payment owes; no row: its payment is not deferred. */
+export const findDeferredDebt = statement<[orderId: number], { owedKopecks: number }>(
+  'findDeferredDebt',
+  `select ${owedSql('o')} as "owedKopecks" from orders o where o.id = $1 and o.credit_days is not null`,
+)
+
+/** Takes a refund of goods off the debt of its order. */
+export const creditRefund = statement<[refundId: number, amountKopecks: number]>(
+  'creditRefund',
+  'update order_refunds set credited_kopecks = credited_kopecks + $2 where id = $1',
 )
 
 /** Links a refund of money to the refund of goods it is for. */

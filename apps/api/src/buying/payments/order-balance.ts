@@ -25,10 +25,11 @@ export async function readOrderBalance(tx: Tx, orderId: number, totalKopecks: nu
     charges.reduce((total, charge) => total + amountOf(charge), 0)
   const paidKopecks = sum((charge) => charge.amountKopecks - charge.changedKopecks)
   const { newBillKopecks } = billChanges({ ...money!, totalKopecks })
+  const dueKopecks = totalKopecks - money!.creditedKopecks - paidKopecks
   return {
     paidKopecks,
-    toPayKopecks: Math.max(0, totalKopecks - paidKopecks),
-    toReturnKopecks: charges.length > 0 ? Math.max(0, paidKopecks - totalKopecks) : 0,
+    toPayKopecks: Math.max(0, dueKopecks),
+    toReturnKopecks: charges.length > 0 ? Math.max(0, -dueKopecks) : 0,
     returnableKopecks: sum((charge) => charge.amountKopecks - charge.refundedKopecks),
     isFullyRebilled: newBillKopecks !== null && charges.length === 0,
     isDifferenceBilled: newBillKopecks !== null && charges.length > 0,

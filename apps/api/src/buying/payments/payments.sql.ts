@@ -1,7 +1,7 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { BankOption } from '../../base/integrations/bank.port.ts'
-import { billsCte } from './bills.sql.ts'
+import { billsCte, creditedSql } from './bills.sql.ts'
 
 export type PaymentStatus = 'new' | 'pending' | 'succeeded' | 'canceled' | 'surplus' | 'disputed'
 
@@ -35,6 +35,8 @@ export interface OrderMoneyRow {
   userId: number | null
   isContactOwner: boolean
   totalKopecks: number
+  /** Taken off the debt of a deferred order by returned goods. */
+  creditedKopecks: number
   /** When the payment method was chosen. */
   createdAt: Date
   stage: Order['status']['stage']
@@ -84,7 +86,7 @@ export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }
 export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
   'findOrderMoney',
   `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
-    o.total_kopecks as "totalKopecks",
+    o.total_kopecks as "totalKopecks", ${creditedSql('o.id')} as "creditedKopecks",
      coalesce(o.payment_chosen_at, o.created_at) as "createdAt", s.stage, s.is_initial as "isInitial", y.kind,
        coalesce(y.bank_option, '') as "bankOption",
      exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id

@@ -5,7 +5,7 @@ import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { type ReturnablePaymentRow, returnablePayments } from '../payments/goods-refunds.port.ts'
+import { deferredDebt, type ReturnablePaymentRow, returnablePayments } from '../payments/goods-refunds.port.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 import { type CheckedRefund, checkRefund, type DeskRefundedLine, refundedGoods } from './desk-refund.rule.ts'
 import {
@@ -22,24 +22,29 @@ export interface DeskRefundFacts {
   readonly order: DeskRefundOrderRow
   readonly lines: readonly SoldLineRow[]
   readonly payments: readonly ReturnablePaymentRow[]
+  /** What the order owes, if its payment is deferred: refunds lower it first. */
+  readonly debtKopecks: number
+  /** The most that can be refunded: the debt and what can be returned of payments. */
   readonly remainingKopecks: number
 }
 
 export async function deskRefundFacts(tx: Tx, orderId: number): Promise<DeskRefundFacts> {
   const [order] = await findDeskRefundOrder(tx, orderId)
   const payments = await returnablePayments(tx, orderId)
+  const debtKopecks = await deferredDebt(tx, orderId)
   return {
     order: order!,
     lines: await findDeskRefundLines(tx, orderId),
     payments,
-    remainingKopecks: payments.reduce((sum, { remainingKopecks }) => sum + remainingKopecks, 0),
+    debtKopecks,
+    remainingKopecks: payments.reduce((sum, { remainingKopecks }) => sum + remainingKopecks, debtKopecks),
   }
 }
 
 /** The reason, in Russian, why an order cannot be refunded at all. Null if it can. */
-export function noRefundReason({ order: { stage }, payments }: DeskRefundFacts): string | null {
+export function noRefundReason({ order: { stage }, remainingKopecks }: DeskRefundFacts): string | null {
   if (stage === 'cancelled') return 'Заказ отменён: деньги за него возвращены отменой'
-  return payments.length === 0 ? 'За заказ не осталось денег, которые можно вернуть' : null
+  return remainingKopecks === 0 ? 'За заказ не осталось денег, которые можно вернуть' : null
 }
 
 export interface DeskRefund {

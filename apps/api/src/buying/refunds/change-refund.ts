@@ -7,7 +7,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
-import { refundGoods } from '../payments/goods-refunds.port.ts'
+import { deferredDebt, lowerDebt, refundGoods } from '../payments/goods-refunds.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import {
   findOrderOfRefund,
@@ -45,22 +45,23 @@ export async function changeRefund(
   const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
   if (orderId === null) throw notFound('Такой заявки нет')
   await lockOrder(tx, orderId)
-  const { toCode, freedOffers, title } = await applyTransition(tx, change)
+  if (change.to !== 'paying' || !(await movesNoMoney(tx, change.refundId))) return applyTransition(tx, change)
   // If there is no money to return, the request is finished immediately.
-  if (toCode !== 'paying' || (await hasMoneyRefund(tx, change.refundId))) return { title, freedOffers }
-  return {
-    title: (await applyTransition(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title,
-    freedOffers,
-  }
+  const { freedOffers } = await applyTransition(tx, { ...change, isSilent: true })
+  const { title } = await applyTransition(tx, { ...change, to: 'paid', actor: systemActor })
+  return { title, freedOffers }
 }
 
-const hasMoneyRefund = async (tx: Tx, refundId: number) =>
-  (await findRefundTransition(tx, refundId, 'paid'))[0]!.moneyStatus !== null
+async function movesNoMoney(tx: Tx, refundId: number): Promise<boolean> {
+  const [refund] = await findRefundTransition(tx, refundId, 'paid')
+  const { orderId, moneyStatus, amountKopecks, creditedKopecks } = refund!
+  return moneyStatus === null && amountKopecks - creditedKopecks <= (await deferredDebt(tx, orderId))
+}
 
 async function applyTransition(
   tx: Tx,
   { refundId, to, actor, why, isSilent = false }: RefundChange,
-): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
+): Promise<{ title: string; freedOffers: number[] }> {
   const [refund] = await findRefundTransition(tx, refundId, to)
   const { toId, toTitle: title, toCode } = refund!
   if (toId === null || title === null || toCode === null) throw unprocessable(`Статуса ${to} нет`)
@@ -72,7 +73,8 @@ async function applyTransition(
         : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- ' +
             'НОМЕР --refunded)',
     )
-  if (toCode === 'rejected' && (refund!.returningKopecks > 0 || refund!.lines.some(({ unsent }) => unsent > 0)))
+  const isSettling = refund!.returningKopecks + refund!.creditedKopecks > 0
+  if (toCode === 'rejected' && (isSettling || refund!.lines.some(({ unsent }) => unsent > 0)))
     throw unprocessable('Отказать нельзя: деньги уже возвращают, или товар снят с отправки')
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, actor.who, why)
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
@@ -86,7 +88,7 @@ async function applyTransition(
       changes: { status: [refund!.fromTitle, title] },
     })
   const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)
-  if (isSilent) return { toCode, title, freedOffers }
+  if (isSilent) return { title, freedOffers }
   const afterSeconds = isUndoable(refund!.fromCode, toCode) ? undoableEmailSeconds : 0
   await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }], { afterSeconds })
   if (refund!.userId !== null && refund!.isContactOwner)
@@ -97,7 +99,7 @@ async function applyTransition(
       body: why,
       link: refundLink(refund!.orderId),
     })
-  return { toCode, title, freedOffers }
+  return { title, freedOffers }
 }
 
 /**
@@ -118,7 +120,7 @@ async function applyRefundEffects(
           offers: await findRefundedOffers(tx, refundId),
         })
       : []
-  if (to === 'paying' && refund.amountKopecks > refund.returningKopecks) await requestMoneyRefund(tx, refundId, refund)
+  if (to === 'paying') await settleRefund(tx, refundId, refund)
   if (to === 'paid') {
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
     await queueReceipts(tx)
@@ -126,15 +128,24 @@ async function applyRefundEffects(
   return freed
 }
 
+/** Lowers the debt of a deferred order first, then returns the money that was paid. */
+async function settleRefund(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
+  const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
+  const unsettled = amountKopecks - returningKopecks - creditedKopecks
+  const credited = creditedKopecks + (await lowerDebt(tx, { orderId, refundId, amountKopecks: unsettled }))
+  if (amountKopecks > returningKopecks + credited)
+    await requestMoneyRefund(tx, refundId, { ...refund, creditedKopecks: credited })
+}
+
 async function requestMoneyRefund(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
-  const { orderId, amountKopecks, returningKopecks } = refund
+  const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
-  const goods = goodsAfter(goodsOfRefund(refund), returningKopecks)
+  const goods = goodsAfter(goodsOfRefund(refund), returningKopecks + creditedKopecks)
   const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
   if (refunded === 0)
     throw unprocessable(
       'За этот заказ деньги не поступали: если вернули их иначе, поставьте заявке статус «Деньги возвращены»',
     )
-  const missing = amountKopecks - returningKopecks - refunded
+  const missing = amountKopecks - returningKopecks - creditedKopecks - refunded
   if (missing > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${rubles(missing)}`)
 }

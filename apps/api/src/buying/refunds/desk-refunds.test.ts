@@ -207,6 +207,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       delivery: 0,
       amount: 30_000,
       bonuses: 0,
+      debt: 0,
       parts: [
         {
           way: 'ЮKassa',

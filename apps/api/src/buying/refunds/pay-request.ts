@@ -20,7 +20,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
     if (!request) throw notFound('Такой заявки нет')
     await lockOrderForStaff(tx, request.orderId, staff, 'orders.refund')
     const [refund] = await findRefundTransition(tx, id, 'paying')
-    const { fromCode, fromTitle, amountKopecks, returningKopecks } = refund!
+    const { fromCode, fromTitle, amountKopecks, returningKopecks, creditedKopecks } = refund!
     const { order, remainingKopecks } = await deskRefundFacts(tx, request.orderId)
     if (fromCode !== from) {
       const last = order.lastRefund
@@ -35,7 +35,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
       )
     }
     requireSameAmount(amount, amountKopecks)
-    if (amountKopecks - returningKopecks > remainingKopecks)
+    if (amountKopecks - returningKopecks - creditedKopecks > remainingKopecks)
       throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
     const actor = staffActor(staff)
     return {

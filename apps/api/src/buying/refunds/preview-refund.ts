@@ -9,7 +9,7 @@ import { receiptOfGoods } from '../receipts/receipts.port.ts'
 import { calculateDeskRefund, type DeskRefund, type DeskRefundFacts, deskRefundFacts } from './calculate-desk-refund.ts'
 import { findDeskRefundOrder } from './desk-refunds.sql.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
-import { goodsOfRefund } from './refund-goods.rule.ts'
+import { goodsAfter, goodsOfRefund } from './refund-goods.rule.ts'
 import { type RefundedItems, refundSums } from './refund-sums.rule.ts'
 
 const providerTitles: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ async function requestedRefund(
   const [refund] = request?.orderId === orderId ? await findRefundTransition(tx, requestId, 'paying') : []
   if (!refund) throw notFound('Такой заявки у заказа нет')
   const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
-  if (amountKopecks - refund.returningKopecks > facts.remainingKopecks)
+  if (amountKopecks - refund.returningKopecks - refund.creditedKopecks > facts.remainingKopecks)
     throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
   return {
     amountKopecks,
@@ -71,23 +71,26 @@ async function previewOf(
   tx: Tx,
   { orderId, refund, facts }: { orderId: number; refund: PreviewedRefund; facts: DeskRefundFacts },
 ): Promise<RefundPreview> {
+  const debt = Math.min(facts.debtKopecks, refund.amountKopecks)
   const parts = await Promise.all(
-    spreadRefund(refund.goods, facts.payments).map(async ({ payment: { provider }, goods, amountKopecks }) => {
-      const isByHand = provider === 'transfer' || provider === 'on-delivery'
-      const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
-      return {
-        way: providerTitles[provider] ?? provider,
-        isByHand,
-        amount: amountKopecks,
-        receipt:
-          receipt?.lines.map(({ description, quantity, priceKopecks, mode }) => ({
-            description,
-            quantity,
-            price: priceKopecks,
-            isHandedOver: mode === 'full_payment',
-          })) ?? null,
-      }
-    }),
+    spreadRefund(goodsAfter(refund.goods, debt), facts.payments).map(
+      async ({ payment: { provider }, goods, amountKopecks }) => {
+        const isByHand = provider === 'transfer' || provider === 'on-delivery'
+        const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
+        return {
+          way: providerTitles[provider] ?? provider,
+          isByHand,
+          amount: amountKopecks,
+          receipt:
+            receipt?.lines.map(({ description, quantity, priceKopecks, mode }) => ({
+              description,
+              quantity,
+              price: priceKopecks,
+              isHandedOver: mode === 'full_payment',
+            })) ?? null,
+        }
+      },
+    ),
   )
   const { itemsKopecks, deliveryKopecks, amountKopecks, bonusKopecks } = refund
   return {
@@ -96,6 +99,7 @@ async function previewOf(
     delivery: deliveryKopecks,
     amount: amountKopecks,
     bonuses: bonusKopecks,
+    debt,
     parts,
   }
 }

@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
+import { refundTitleSql } from './refund-title.rule.ts'
 
 export type RefundStatus = 'requested' | 'approved' | 'received' | 'paying' | 'paid' | 'rejected'
 
@@ -23,6 +24,8 @@ export interface RefundTransitionRow {
   bonusKopecks: number
   /** The part of the amount that is refunded or being refunded. */
   returningKopecks: number
+  /** The part of the amount taken off the debt of a deferred order. */
+  creditedKopecks: number
   /** Null if no refund of money was requested. */
   moneyStatus: 'pending' | 'succeeded' | 'failed' | null
   lines: {
@@ -53,15 +56,16 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
     f.id as "fromId",
     f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
-     t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
+     ${refundTitleSql('r', 't')} as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
        and e.to_id = t.id) as "isAllowed",
      q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
        and h.to_status_id = 3 and not h.is_untold)
        and not exists (select from stock_movements m where m.order_id = r.order_id
          and m.refund_id = r.id) as "returnsToStock",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
-     m.returning as "returningKopecks",
-     case when m.is_open then 'pending' when m.returning > 0 and m.returning >= r.amount_kopecks then 'succeeded'
+     m.returning as "returningKopecks", r.credited_kopecks as "creditedKopecks",
+     case when m.is_open then 'pending'
+       when m.returning > 0 and m.returning >= r.amount_kopecks - r.credited_kopecks then 'succeeded'
        when f.id = 4 and m.is_asked then 'failed' end as "moneyStatus",
      (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count,
          'priceKopecks', l.price_kopecks, 'discountKopecks', l.discount_kopecks, 'bonusKopecks', x.bonus_kopecks,
@@ -115,7 +119,8 @@ export const findNextRefundStatuses = statement<[id: number], { code: string; ti
 /** Refunds in the status `paying` (4) all of whose money refunds have succeeded or failed. */
 export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>(
   'findSettledRefunds',
-  `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks is true as "isPaid"
+  `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks - r.credited_kopecks
+     is true as "isPaid"
    from order_refunds r join money_refunds m on m.refund_id = r.id where r.status_id = 4
    group by r.id having not bool_or(m.status in ('new', 'pending')) order by r.id`,
 )
@@ -133,8 +138,9 @@ export const findRefundChange = statement<
   { refundId: number; code: RefundStatus; status: string; description: string; why: string }
 >(
   'findRefundChange',
-  `select h.refund_id as "refundId", s.code, s.title as status, s.description, h.why
-   from refund_history h join refund_statuses s on s.id = h.to_status_id where h.id = $1
+  `select h.refund_id as "refundId", s.code, ${refundTitleSql('r', 's')} as status, s.description, h.why
+   from refund_history h join order_refunds r on r.id = h.refund_id join refund_statuses s on s.id = h.to_status_id
+   where h.id = $1
      and not h.is_untold`,
 )
 

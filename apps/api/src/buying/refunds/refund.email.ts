@@ -84,7 +84,10 @@ export async function refundEmail(
         })),
         ...(refund.delivery > 0 ? [{ title: 'Доставка', value: rubles(refund.delivery) }] : []),
         ...(refund.bonuses > 0 ? [{ title: 'Бонусами на счёт', value: rubles(refund.bonuses) }] : []),
-        { title: 'Итого деньгами', value: rubles(refund.amount) },
+        ...(refund.credited > 0 ? [{ title: 'Уменьшает долг по заказу', value: rubles(refund.credited) }] : []),
+        ...(refund.credited === 0 || refund.amount > refund.credited
+          ? [{ title: 'Итого деньгами', value: rubles(refund.amount - refund.credited) }]
+          : []),
       ],
     },
     ...(to === 'buyer'

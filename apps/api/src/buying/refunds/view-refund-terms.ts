@@ -19,7 +19,8 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
   return {
     whyNot: noRefundReason(facts),
     paid: facts.order.paidKopecks,
-    left: facts.remainingKopecks,
+    left: facts.remainingKopecks - facts.debtKopecks,
+    debt: facts.debtKopecks,
     delivery: facts.order.deliveryKopecks,
     lines: facts.lines.map((line) => ({
       line: line.line,

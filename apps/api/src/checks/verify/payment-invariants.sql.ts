@@ -29,19 +29,24 @@ export const paymentInvariants = [
       where (p.status = 'surplus' or (p.status in ('succeeded', 'disputed') and d.stage = 'cancelled'))
         and p.received_kopecks <> ${refundedKopecks}`,
   }),
-  invariant('P3', 'платёж равен счёту, счета без возвращённого изменениями — итогу заказа, ждёт оплаты один', {
-    of: 'bills',
-    rowsAre: 'заказ',
-    violations: `select o.id::text from orders o join bills b on b.order_id = o.id
+  invariant(
+    'P3',
+    'платёж равен счёту, счета без возвращённого изменениями — итогу без снятого с долга, ждёт оплаты один',
+    {
+      of: 'bills',
+      rowsAre: 'заказ',
+      violations: `select o.id::text from orders o join bills b on b.order_id = o.id
       left join payments p on p.bill_id = b.id and p.status = 'succeeded'
       where b.replaced_at is null or p.id is not null
       group by o.id
       having sum(b.amount_kopecks) - coalesce((select sum(r.amount_kopecks) from money_refunds r
           join payments m on m.id = r.payment_id where m.order_id = o.id and r.is_of_change), 0) <> o.total_kopecks
+          - coalesce((select sum(f.credited_kopecks) from order_refunds f where f.order_id = o.id), 0)
         or bool_or(p.received_kopecks <> b.amount_kopecks or p.order_id <> o.id or p.currency <> 'RUB'
           or b.replaced_at is not null)
         or count(*) filter (where p.id is null) > 1`,
-  }),
+    },
+  ),
   invariant('P4', 'возвращено не больше, чем пришло, и товаров не больше, чем заказано', {
     of: 'money_refunds',
     rowsAre: 'платёж или заказ/строка',

@@ -112,6 +112,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['order_prints', 'which papers the shop printed'],
   ['order_reservations', 'the shop’s stock'],
   ['order_shortages', 'the shop’s stock'],
+  ['recorded_payments', 'keys of payments recorded by staff; the payments themselves are exported'],
   ['stock_movements', 'the shop’s stock'],
   ['unproven_orders', 'counts for a limit by browser; the order itself is exported'],
   ['uploads', 'how a file was uploaded; the file itself is exported'],

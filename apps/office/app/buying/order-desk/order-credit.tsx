@@ -41,6 +41,8 @@ export function CreditFacts({ order, credit: { days, dueOn, terms, debt } }: { o
 export function CreditActions({ order, credit }: { order: DeskOrder; credit: Credit }) {
   const session = useSession()
   const [asked, setAsked] = useState<'reason' | 'payment' | null>(null)
+  /** Of the payment in the dialog: sent again, it is recorded once. */
+  const [key, setKey] = useState('')
   const mayDefer = mayDoAt(session, 'orders.status', order.site.id) && credit.refusal === null
   const isDeferred = credit.days !== null
   const mayPay =
@@ -54,6 +56,10 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
   )
   const offers = mayDefer && !isDeferred && credit.terms !== null
   const defer = () => (credit.warnings.length > 0 ? setAsked('reason') : void deferring.run(''))
+  function openPayment() {
+    setKey(crypto.randomUUID())
+    setAsked('payment')
+  }
   useKeys(offers ? { o: ['Отгрузить с отсрочкой', defer] } : {})
   if (!mayDefer && !mayPay) return null
   return (
@@ -74,7 +80,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
         </Button>
       )}
       {mayPay && (
-        <Button look="plain" size="small" onClick={() => setAsked('payment')}>
+        <Button look="plain" size="small" onClick={openPayment}>
           Записать оплату
         </Button>
       )}
@@ -99,7 +105,10 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
           label="По какой бумаге"
           button="Записать оплату"
           send={(why) =>
-            callApi(orderPayment.recordCreditPayment, { params: { id: order.id }, body: { amount: order.owed, why } })
+            callApi(orderPayment.recordCreditPayment, {
+              params: { id: order.id },
+              body: { key, amount: order.owed, why },
+            })
           }
           onClose={() => setAsked(null)}
         />

@@ -20,8 +20,10 @@ const receiptKinds = { payment: 'Чек оплаты', 'hand-over': 'Чек вы
 export function OrderRefunds({ order }: { order: DeskOrder }) {
   const mayRefund = mayDoAt(useSession(), 'orders.refund', order.site.id)
   const [isOpen, setOpen] = useState(false)
-  const isOffered = mayRefund && order.isPaid && order.status.stage !== 'cancelled'
-  useKeys(isOffered ? { r: ['Вернуть деньги', () => setOpen(true)] } : {})
+  const isDeferred = order.credit !== null && order.credit.days !== null && order.owed > 0
+  const isOffered = mayRefund && (order.isPaid || isDeferred) && order.status.stage !== 'cancelled'
+  const title = isDeferred ? 'Вернуть товар' : 'Вернуть деньги'
+  useKeys(isOffered ? { r: [title, () => setOpen(true)] } : {})
   useLiveMoney(order)
   const refused = order.receipts.filter(({ status }) => status === 'refused')
   if (!isOffered && order.refunds.length + order.moneyRefunds.length + refused.length === 0) return null
@@ -33,7 +35,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
         </h2>
         {isOffered && (
           <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-            Вернуть деньги <kbd className="text-note opacity-80">R</kbd>
+            {title} <kbd className="text-note opacity-80">R</kbd>
           </Button>
         )}
       </div>

@@ -36,7 +36,11 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   }, [order.id])
   const request = isOwn ? undefined : terms?.requests[0]
   return (
-    <LazyDialog isOpen onClose={onClose} title={`Вернуть деньги: ${order.number}`}>
+    <LazyDialog
+      isOpen
+      onClose={onClose}
+      title={`${order.isPaid ? 'Вернуть деньги' : 'Вернуть товар'}: ${order.number}`}
+    >
       <div className="flex min-h-40 flex-col gap-4">
         <FailureNotice message={failure ?? terms?.whyNot} />
         {terms && terms.whyNot === null && request && (

@@ -10,10 +10,10 @@ export function RefundSums({
   terms,
 }: {
   preview: RefundPreview | null
-  terms: Pick<DeskRefundTerms, 'paid' | 'left'>
+  terms: Pick<DeskRefundTerms, 'paid' | 'left' | 'debt'>
 }) {
   if (!preview) return <PaidBefore {...terms} />
-  const { lines, delivery, amount, bonuses, parts } = preview
+  const { lines, delivery, amount, bonuses, debt, parts } = preview
   const { full, discount, rounding } = refundTotals(lines)
   return (
     <section aria-label="Что вернётся" className="flex flex-col gap-3 rounded-control bg-ground p-3">
@@ -34,7 +34,8 @@ export function RefundSums({
         {bonuses > 0 && <Row title="Было оплачено бонусами" kopecks={-bonuses} />}
         {rounding !== 0 && <Row title="Округление до копейки" kopecks={rounding} />}
         {delivery > 0 && <Row title="Доставка" kopecks={delivery} />}
-        <Row title="Вернём деньгами" kopecks={amount} isStrong />
+        {debt > 0 && <Row title="Уменьшит долг по заказу" kopecks={debt} isStrong />}
+        {(debt === 0 || amount > debt) && <Row title="Вернём деньгами" kopecks={amount - debt} isStrong />}
       </dl>
       {parts.map(({ way, isByHand, amount: sum, receipt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: payments stand in one order
@@ -61,17 +62,19 @@ export function RefundSums({
         </div>
       ))}
       {bonuses > 0 && <p className="font-medium">{priceText(bonuses)} — бонусами на счёт покупателя</p>}
-      <PaidBefore {...terms} returning={parts.reduce((sum, part) => sum + part.amount, 0)} />
+      <PaidBefore {...terms} returning={amount} />
     </section>
   )
 }
 
-/** How much of the paid sum is refunded already; `returning` is the sum of this refund. */
-function PaidBefore({ paid, left, returning }: { paid: number; left: number; returning?: number }) {
+/** How much was paid and is refunded already, and is owed; `returning` is the sum of this refund. */
+function PaidBefore({ paid, left, debt, returning }: { paid: number; left: number; debt: number; returning?: number }) {
+  const most = left + debt
   return (
     <p className="text-note text-ink-2">
-      Оплачено {priceText(paid)}, уже возвращено {priceText(paid - left)},{' '}
-      {returning === undefined ? `можно вернуть ${priceText(left)}` : `останется ${priceText(left - returning)}`}
+      Оплачено {priceText(paid)}, уже возвращено {priceText(paid - left)}
+      {debt > 0 && `, долг ${priceText(debt)}`},{' '}
+      {returning === undefined ? `можно вернуть ${priceText(most)}` : `останется ${priceText(most - returning)}`}
     </p>
   )
 }

@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts'
 
 /** Task about organizations that have not paid in time; none while nobody has a deferred payment. */
 export async function debtTasks(): Promise<Task[]> {
-  const debts = await callApi(credit.listDebts, {})
-  const count = debts.filter(({ overdue }) => overdue > 0).length
-  if (debts.length === 0) return []
+  const { count: all, overdueCount: count } = await callApi(credit.listDebts, {})
+  if (all === 0) return []
   return [{ title: 'Долги просрочены', isMine: false, count, path: paths.debts(), icon: 'users', isUrgent: count > 0 }]
 }

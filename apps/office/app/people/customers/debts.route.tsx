@@ -1,4 +1,4 @@
-import { credit, debtsLimit } from '@shpulka/contract/buying/credit'
+import { credit } from '@shpulka/contract/buying/credit'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
@@ -11,9 +11,10 @@ import { CustomersTabs } from './customers-tabs.tsx'
 
 export const clientLoader = () => callApi(credit.listDebts, {})
 
-export default function Debts({ loaderData: rows }: Route.ComponentProps) {
+export default function Debts({
+  loaderData: { owed: allOwed, overdue: allOverdue, count, organizations },
+}: Route.ComponentProps) {
   const { sites } = useSession()
-  const sum = (field: 'owed' | 'overdue') => rows.reduce((all, row) => all + row[field], 0)
   return (
     <div className="flex flex-col gap-4">
       <title>Долги — контора</title>
@@ -22,13 +23,13 @@ export default function Debts({ loaderData: rows }: Route.ComponentProps) {
         <CustomersTabs current="debts" />
       </div>
       <p className="text-note text-ink-3">
-        {rows.length === 0
+        {count === 0
           ? 'Отсрочки нет ни у кого: её дают на странице организации'
-          : `Долг ${priceText(sum('owed'))}, просрочено ${priceText(sum('overdue'))}`}
-        {rows.length === debtsLimit && `. Показаны первые ${debtsLimit}`}
+          : `Долг ${priceText(allOwed)}, просрочено ${priceText(allOverdue)}`}
+        {count > organizations.length && `. Показаны первые ${organizations.length} из ${count}`}
       </p>
       <ul className="flex flex-col rounded-card border border-line bg-surface empty:hidden">
-        {rows.map(({ siteId, inn, name, terms, owed, overdue, inWork, oldestDue }) => (
+        {organizations.map(({ siteId, inn, name, terms, owed, overdue, inWork, oldestDue }) => (
           <li key={`${siteId} ${inn}`} className="border-line not-first:border-t">
             <Link
               to={paths.organization(inn)}

@@ -8,6 +8,7 @@ import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { DeferralNote } from './order-deferral.tsx'
 import { PayForm } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
@@ -89,6 +90,7 @@ export function OrderCard({ order }: { order: Order }) {
             Отменить
           </ButtonLink>
         )}
+        <DeferralNote order={order} />
         {order.bill && order.status.stage !== 'cancelled' && (
           <p className="ml-auto text-note text-ink-3 max-sm:ml-0 max-sm:w-full">
             Счёт {order.bill.number} на {priceText(order.bill.amount)}

@@ -21,6 +21,7 @@ import type { Route } from './+types/order-detail.route.ts'
 import { withPayment } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { RepeatForm } from './order-card.tsx'
+import { OrderDeferral } from './order-deferral.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -121,6 +122,7 @@ export default function OrderDetailPage({
       {actionData?.repeated && <Repeated {...actionData.repeated} />}
       {actionData && actionData.others > 0 && <RepeatQuestion others={actionData.others} />}
       {money && <OrderPayment order={order} money={money} />}
+      <OrderDeferral order={order} />
       <OrderReservation order={order} />
       <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
         <OrderProgress order={order} isWide />

@@ -19,6 +19,7 @@ import { deleteDraft } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/order-placed.route.ts'
 import { bankPage, withPayment } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
+import { OrderDeferral } from './order-deferral.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -121,6 +122,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
         </div>
       )}
       {money && <OrderPayment order={order} money={money} />}
+      <OrderDeferral order={order} />
       <OrderReservation order={order} isByLink={isByLink} />
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
