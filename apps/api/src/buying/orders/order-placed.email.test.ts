@@ -107,6 +107,19 @@ test('to the buyer: goods, prices, delivery date and terms of sale', () => {
   expect(text).toContain('ИП Швец А. А., ИНН 575000000000')
 })
 
+test('an order that is paid after shipping says by when', () => {
+  const textOf = (dueOn: string | null, isPaid = false) =>
+    orderPlacedEmail(
+      { ...order, isPaid, deferral: { days: 30, dueOn, isOverdue: false, credited: 0 } },
+      shop,
+      'buyer',
+      link,
+    ).text
+  expect(textOf(null)).toContain('Отсрочка: оплата в течение 30 дн. после отгрузки')
+  expect(textOf('2026-12-12')).toContain('Оплатить до 12 декабря 2026')
+  expect(textOf('2026-12-12', true)).not.toContain('Оплатить до')
+})
+
 test('promo code and bonuses are between the goods and the total', () => {
   const paid = {
     ...order,
