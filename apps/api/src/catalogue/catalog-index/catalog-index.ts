@@ -51,10 +51,11 @@ export class CatalogIndex {
     this.table = new ProductTable(pricingLayoutOf(settings))
     this.dictionary = dictionary
     this.#orders = new SortOrders(this.table)
-    this.search = new ProductSearch(searchedGoods(this), () => {
+    const onReadAgain = () => {
       this.#caches.noteChange([])
       this.#forgetFound()
-    })
+    }
+    this.search = new ProductSearch(searchedGoods(this), { onReadAgain })
     this.search.changeWords(dictionary.searchWords)
   }
 

@@ -1,6 +1,7 @@
 import type { ProductSort } from '@shpulka/contract/catalogue/catalog'
+import { runToEnd, sortByText } from '../../base/text/sort-by-text.rule.ts'
 import type { ProductTable } from './product-table.ts'
-import { sortByNumber, sortByText } from './row-sort.rule.ts'
+import { sortByNumber } from './row-sort.rule.ts'
 import { sortableText } from './sortable-text.rule.ts'
 import { SortedRows, type SortKey } from './sorted-rows.ts'
 
@@ -148,12 +149,6 @@ export class SortOrders {
     }
     return isById ? live : live.sort((a, b) => (ids[a] as number) - (ids[b] as number))
   }
-}
-
-function runToEnd<Result>(steps: Generator<undefined, Result>): Result {
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
 }
 
 /** Rows that have a number, sorted by the rank of the number, because it may be negative or a fraction. */

@@ -1,23 +1,29 @@
-const openBytes = 8
-/** A 32-bit number takes at most this many bytes. */
-const maxNumberLength = 5
+/** Open lists grow by blocks of this many bytes: most lists are short. */
+const blockBytes = 16
+const minLists = 64
+const listsBetweenYields = 1_000
 
 /**
  * Many lists of rows, each delta-encoded as varints (seven bits a byte). A list in ascending order costs one or two
  * bytes a row instead of four; any other order works too, but takes more.
  */
 export class PostingLists {
-  /** While lists grow, each has an array of its own; once packed, all share one. */
-  #open: Uint8Array[] = []
-  #ends: number[] = []
-  #lasts: number[] = []
+  /** While lists grow, they are chains of blocks in one array; once packed, they follow one another. */
+  #blocks = new Uint8Array(0)
+  /** By block, the next one of its list. Block 0 is never used. */
+  #nextBlocks = new Uint32Array(0)
+  #blockCount = 1
+  /** By list: its first block, where its next byte goes (0: it has no block), how many bytes it has, its last row. */
+  #firstBlocks = new Uint32Array(0)
+  #ends = new Uint32Array(0)
+  #sizes = new Uint32Array(0)
+  #lasts = new Uint32Array(0)
+  #counts = new Uint32Array(0)
+  #listCount = 0
   #packed: { bytes: Uint8Array; starts: Uint32Array } | undefined
-  readonly #counts: number[] = []
 
   get bytes(): number {
-    return (
-      (this.#packed?.bytes.length ?? this.#open.reduce((sum, list) => sum + list.length, 0)) + this.#counts.length * 8
-    )
+    return (this.#packed?.bytes.length ?? this.#blocks.length * 1.25) + this.#counts.length * 8
   }
 
   /** How many rows are in a list. */
@@ -27,54 +33,44 @@ export class PostingLists {
 
   /** Adding the same row twice running adds it once. */
   add(list: number, row: number) {
-    if (this.count(list) > 0 && this.#lasts[list] === row) return
-    while (this.#open.length <= list) {
-      this.#open.push(new Uint8Array(0))
-      this.#ends.push(0)
-      this.#lasts.push(0)
-      this.#counts.push(0)
-    }
-    let bytes = this.#open[list] as Uint8Array
-    let end = this.#ends[list] as number
-    if (end + maxNumberLength > bytes.length) {
-      const bigger = new Uint8Array(Math.max(openBytes, Math.ceil(bytes.length * 1.5)))
-      bigger.set(bytes)
-      bytes = bigger
-      this.#open[list] = bytes
-    }
+    if (list >= this.#counts.length) this.#growLists(list + 1)
+    if (list >= this.#listCount) this.#listCount = list + 1
+    const count = this.#counts[list] as number
+    if (count > 0 && this.#lasts[list] === row) return
     // Modulo 2³²: a step back is a large number.
     let step = (row - (this.#lasts[list] as number)) >>> 0
     while (step >= 128) {
-      bytes[end++] = (step & 127) | 128
+      this.#append(list, (step & 127) | 128)
       step >>>= 7
     }
-    bytes[end++] = step
-    this.#ends[list] = end
+    this.#append(list, step)
     this.#lasts[list] = row
-    this.#counts[list] = (this.#counts[list] as number) + 1
+    this.#counts[list] = count + 1
   }
 
-  /** Puts all lists into one array; nothing can be added afterwards. */
-  pack() {
-    const starts = new Uint32Array(this.#open.length + 1)
-    this.#ends.forEach((end, list) => {
-      starts[list + 1] = (starts[list] as number) + end
-    })
-    const bytes = new Uint8Array(starts[this.#open.length] as number)
-    this.#open.forEach((list, n) => {
-      bytes.set(list.subarray(0, this.#ends[n]), starts[n])
-    })
+  /** Puts the lists one after another; nothing can be added meanwhile and afterwards. Yields now and then. */
+  *pack(): Generator<void> {
+    if (this.#packed) return
+    const starts = new Uint32Array(this.#listCount + 1)
+    for (let list = 0; list < this.#listCount; list += 1)
+      starts[list + 1] = (starts[list] as number) + (this.#sizes[list] as number)
+    const bytes = new Uint8Array(starts[this.#listCount] as number)
+    for (let list = 0; list < this.#listCount; list += 1) {
+      this.#copy(list, bytes, starts[list] as number)
+      if (list % listsBetweenYields === 0) yield
+    }
     this.#packed = { bytes, starts }
-    this.#open = []
-    this.#ends = []
-    this.#lasts = []
+    this.#counts = this.#counts.slice(0, this.#listCount)
+    const none = new Uint32Array(0)
+    this.#blocks = new Uint8Array(0)
+    ;[this.#nextBlocks, this.#firstBlocks, this.#ends, this.#sizes, this.#lasts] = [none, none, none, none, none]
   }
 
   /** Writes the rows of a list to `out`, which must have room for them; returns how many. */
   read(list: number, out: Uint32Array): number {
     const count = this.count(list)
-    const bytes = this.#packed?.bytes ?? this.#open[list]
-    if (!bytes || count === 0) return 0
+    if (count === 0) return 0
+    const bytes = this.#packed?.bytes ?? this.#copy(list, new Uint8Array(this.#sizes[list] as number), 0)
     let offset = this.#packed?.starts[list] ?? 0
     let row = 0
     for (let n = 0; n < count; n += 1) {
@@ -89,4 +85,57 @@ export class PostingLists {
     }
     return count
   }
+
+  #append(list: number, byte: number) {
+    let end = this.#ends[list] as number
+    if (end % blockBytes === 0) {
+      const block = this.#newBlock()
+      if (end === 0) this.#firstBlocks[list] = block
+      else this.#nextBlocks[end / blockBytes - 1] = block
+      end = block * blockBytes
+    }
+    this.#blocks[end] = byte
+    this.#ends[list] = end + 1
+    this.#sizes[list] = (this.#sizes[list] as number) + 1
+  }
+
+  #newBlock(): number {
+    if (this.#blockCount >= this.#nextBlocks.length) {
+      const length = Math.ceil(this.#blockCount * 1.5) + minLists
+      const blocks = new Uint8Array(length * blockBytes)
+      blocks.set(this.#blocks)
+      this.#blocks = blocks
+      this.#nextBlocks = longer(this.#nextBlocks, length)
+    }
+    this.#blockCount += 1
+    return this.#blockCount - 1
+  }
+
+  #growLists(needed: number) {
+    const length = Math.ceil(needed * 1.5) + minLists
+    this.#firstBlocks = longer(this.#firstBlocks, length)
+    this.#ends = longer(this.#ends, length)
+    this.#sizes = longer(this.#sizes, length)
+    this.#lasts = longer(this.#lasts, length)
+    this.#counts = longer(this.#counts, length)
+  }
+
+  /** Copies the bytes of an open list into `out`. */
+  #copy(list: number, out: Uint8Array, start: number): Uint8Array {
+    const end = start + (this.#sizes[list] as number)
+    let block = this.#firstBlocks[list] as number
+    for (let to = start; to < end; to += blockBytes) {
+      const from = block * blockBytes
+      const length = Math.min(blockBytes, end - to)
+      for (let n = 0; n < length; n += 1) out[to + n] = this.#blocks[from + n] as number
+      block = this.#nextBlocks[block] as number
+    }
+    return out
+  }
+}
+
+function longer(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const result = new Uint32Array(length)
+  result.set(numbers)
+  return result
 }

@@ -5,20 +5,21 @@ import { describedWords } from './described-words.rule.ts'
 import { exactFit } from './fit.rule.ts'
 import { ProductSearch } from './product-search.ts'
 import type { SearchedText } from './searched-text.rule.ts'
+import type { TextsOptions } from './searched-texts.ts'
 import { bareCode, codesIn, foldedText, foldedWords, isCode, searchedWords } from './searched-words.rule.ts'
 import { synonymsOf } from './synonyms.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 const all = () => true
 
-function searchOf(texts: (SearchedText | null)[], layerRows?: number) {
+function searchOf(texts: (SearchedText | null)[], options: TextsOptions = {}) {
   const goods = {
     get rows() {
       return texts.length
     },
     textOf: (row: number) => texts[row] ?? null,
   }
-  const search = new ProductSearch(goods, () => {}, layerRows)
+  const search = new ProductSearch(goods, options)
   const find = (query: string, asTyped = false) => {
     const { rows, fits, interpretation } = search.find(query, all, asTyped)
     const order = [...rows.keys()].sort(
@@ -106,28 +107,54 @@ describe('what is found', () => {
     )
   })
 
-  test('the same when changed rows make layers and layers are merged, whenever a search comes between', async () => {
-    const change = fc.record({ row: fc.nat(11), next: fc.option(text), pauses: fc.boolean(), searches: fc.boolean() })
+  test('the same when changed rows make layers and layers are merged, whenever changes and searches come', async () => {
+    const change = fc.record({ row: fc.nat(11), next: fc.option(text), turns: fc.nat(9), searches: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.option(text), { maxLength: 12 }),
         fc.array(change, { maxLength: 40 }),
         phrase,
         async (texts, changes, query) => {
-          const { search, find } = searchOf(texts, 2)
+          const { search, find } = searchOf(texts, { layerRows: 2, sliceMilliseconds: 0 })
           await search.ready()
           const expectSame = () => expect(find(query)).toEqual(searchOf(texts).find(query))
-          for (const { row, next, pauses, searches } of changes) {
+          for (const { row, next, turns, searches } of changes) {
             if (row > texts.length) continue
             texts[row] = next
             search.change(row)
-            if (pauses) await setImmediate()
+            // In each of them the work in the background does one step.
+            for (let turn = 0; turn < turns; turn += 1) await setImmediate()
             if (searches) expectSame()
           }
           expectSame()
         },
       ),
     )
+  })
+
+  test('a text that changes and changes back while layers are merged is found as it is', async () => {
+    const turn = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await setImmediate()
+    }
+    for (let turns = 0; turns < 30; turns += 1) {
+      const texts = ['Стол', 'Стул', 'Шкаф', 'Лампа'].map((title) => product(title))
+      const { search, find } = searchOf(texts, { layerRows: 2, sliceMilliseconds: 0 })
+      await search.ready()
+      const put = (row: number, title: string) => {
+        texts[row] = product(title)
+        search.change(row)
+      }
+      for (const row of texts.keys()) {
+        put(row, `Ножка ${row}`)
+        if (row === 1) await turn(20)
+      }
+      await turn(turns)
+      put(3, 'Игла')
+      await turn(3)
+      put(3, 'Ножка 3')
+      await turn(30)
+      expect([turns, find('игла').rows, find('ножка').rows]).toEqual([turns, [], [0, 1, 2, 3]])
+    }
   })
 
   test('begins with products whose article is the query', () => {

@@ -8,7 +8,7 @@ import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './qu
 import { Scratch } from './scratch.ts'
 import { searchDictionary } from './search-dictionary.rule.ts'
 import type { SearchIndex } from './search-index.ts'
-import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
+import { type SearchedGoods, SearchedTexts, type TextsOptions } from './searched-texts.ts'
 import { anyWord, foldedText, isAdjective, isCode, searchedWords } from './searched-words.rule.ts'
 import { machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
@@ -28,13 +28,9 @@ export class ProductSearch {
   readonly #texts: SearchedTexts
   readonly #index: SearchIndex
 
-  /**
-   * `onReadAgain`: called when texts were read again, so that answers may differ without a change of a product.
-   * `layerRows`: how many changed rows make a layer of the index.
-   */
-  constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}, layerRows?: number) {
+  constructor(goods: SearchedGoods, options: TextsOptions = {}) {
     const scratch = new Scratch()
-    this.#texts = new SearchedTexts(goods, onReadAgain, layerRows)
+    this.#texts = new SearchedTexts(goods, options)
     const known = new KnownWords(goods, this.#texts, scratch)
     this.#index = { goods, texts: this.#texts, known, scratch, dictionary: searchDictionary(synonymsOf([])) }
   }

@@ -183,17 +183,18 @@ describe('synonyms', () => {
 })
 
 describe('lists of rows', () => {
-  test('lists return what was added, packed or not', () => {
+  test('lists return what was added, before, while and after they are packed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.nat(4_000_000_000), { maxLength: 30 }), { maxLength: 5 }),
-        fc.boolean(),
-        (lists, isPacked) => {
+        fc.nat(3),
+        (lists, packingSteps) => {
           const postings = new PostingLists()
           lists.forEach((rows, list) => {
             for (const row of rows) postings.add(list, row)
           })
-          if (isPacked) postings.pack()
+          const packing = postings.pack()
+          for (let step = 0; step < packingSteps; step += 1) packing.next()
           lists.forEach((rows, list) => {
             const out = new Uint32Array(rows.length)
             const expected = rows.filter((row, n) => n === 0 || rows[n - 1] !== row)

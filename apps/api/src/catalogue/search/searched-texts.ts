@@ -10,10 +10,18 @@ export interface SearchedGoods {
   textOf(row: number): SearchedText | null
 }
 
-const sliceMilliseconds = 8
-const rowsBetweenYields = 64
-/** So many changed rows make a layer. */
+/** Settings of the index; tests make it pause and merge sooner. */
+export interface TextsOptions {
+  /** Called when all texts were read again: answers may differ without a change of a product. */
+  readonly onReadAgain?: () => void
+  /** So many changed rows make a layer. */
+  readonly layerRows?: number
+  /** Work in the background pauses this often, because visitors wait meanwhile. */
+  readonly sliceMilliseconds?: number
+}
+
 const defaultLayerRows = 1_000
+const defaultSliceMilliseconds = 2
 /** A layer is merged into one that is not this many times larger: few layers, and a row is seldom read again. */
 const layerGrowth = 3
 /** All texts are read again when so large a part of the rows has changed. */
@@ -23,17 +31,21 @@ const changedShare = 1 / 3
 interface Layer {
   readonly segment: WordSegment
   readonly rows: readonly number[]
+  isPacked: boolean
 }
 
 /**
  * The index of texts. All texts are read in the background into the segment `main`. Products that change later go to
  * the small segment `fresh`; a full one becomes a layer, and layers of similar size are merged, so that an import of a
  * whole catalogue reads each text a few times. Each row is live in one segment only: the one with its newest texts.
+ *
+ * Work in the background is done in slices; a change or a search may come between any two of them.
  */
 export class SearchedTexts {
   readonly #goods: SearchedGoods
   readonly #onReadAgain: () => void
   readonly #layerRows: number
+  readonly #sliceMilliseconds: number
   #main: WordSegment | undefined
   #phrases = new QueryPhrases()
   /** By row: a hash of its texts, by which changes of prices and stock are ignored. */
@@ -43,30 +55,34 @@ export class SearchedTexts {
   #segmentCount = 1
   /** How many rows are outdated in `main`. */
   #changedCount = 0
-  /** The older, the larger; all packed. */
+  /** The older, the larger. */
   #layers: Layer[] = []
   #fresh = new WordSegment(1)
   #freshRows: number[] = []
-  /** Rows whose texts are still to be read into `fresh`. */
+  /** Rows that have changed, their texts perhaps too. */
   readonly #waiting = new Set<number>()
-  /** A row in `fresh` has changed again, so all of it must be read again. */
-  #isFreshStale = false
   /** Rows that changed while all texts are being read; null: nothing is being read. */
   #changedMeanwhile: Set<number> | null = null
   #mustReadAll = false
   /** The reading of all texts in progress; a search that cannot wait runs it to the end. */
   #reader: Generator<void> | undefined
+  #adding: Generator<void> | undefined
+  #merging: Generator<void> | undefined
   #working: Promise<void> | undefined
   #isClosed = false
 
-  /**
-   * `onReadAgain`: called when all texts were read again: answers may differ. `layerRows`: how many changed rows make a
-   * layer.
-   */
-  constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}, layerRows = defaultLayerRows) {
+  constructor(
+    goods: SearchedGoods,
+    {
+      onReadAgain = () => {},
+      layerRows = defaultLayerRows,
+      sliceMilliseconds = defaultSliceMilliseconds,
+    }: TextsOptions = {},
+  ) {
     this.#goods = goods
     this.#onReadAgain = onReadAgain
     this.#layerRows = layerRows
+    this.#sliceMilliseconds = sliceMilliseconds
   }
 
   /** Reads the texts in the background if they are not read yet; resolves when queries can be answered. */
@@ -85,20 +101,8 @@ export class SearchedTexts {
   change(row: number) {
     this.#changedMeanwhile?.add(row)
     if (!this.#main) return
-    const signature = signatureOf(this.#goods.textOf(row))
-    if (row < this.#signatures.length && this.#signatures[row] === signature) return
-    if (row >= this.#signatures.length) this.#growColumns(row)
-    this.#signatures[row] = signature
-    if (this.#segmentOf[row] === this.#fresh.number) {
-      if (!this.#waiting.has(row)) this.#isFreshStale = true
-      return
-    }
-    if (this.#segmentOf[row] === 0) this.#changedCount += 1
-    this.#segmentOf[row] = this.#fresh.number
     this.#waiting.add(row)
-    if (!this.#reader && this.#changedCount > this.#goods.rows * changedShare + defaultLayerRows)
-      this.#mustReadAll = true
-    if (this.#mustReadAll || this.#isLayerFull()) void this.#workInBackground()
+    if (this.#isLayerFull()) void this.#workInBackground()
   }
 
   /** Must be called when texts shared by many products may have changed. */
@@ -149,29 +153,31 @@ export class SearchedTexts {
   }
 
   async #work(): Promise<void> {
-    for (let task = this.#nextTask(); task; task = this.#nextTask()) {
-      let sliceEnd = performance.now() + sliceMilliseconds
-      while (!task.next().done) {
-        if (performance.now() < sliceEnd) continue
-        await setImmediate()
-        if (this.#isClosed) return
-        sliceEnd = performance.now() + sliceMilliseconds
-      }
-      if (this.#reader === task) this.#reader = undefined
+    for (;;) {
+      // First of all, so that nobody who reports a change does this work.
+      await setImmediate()
+      const task = this.#nextTask()
+      if (!task || this.#isClosed) return
+      const sliceEnd = performance.now() + this.#sliceMilliseconds
+      let isDone = task.next().done
+      while (!isDone && performance.now() < sliceEnd) isDone = task.next().done
+      if (isDone && task === this.#adding) this.#adding = undefined
+      if (isDone && task === this.#merging) this.#merging = undefined
+      if (isDone && task === this.#reader) this.#reader = undefined
     }
   }
 
+  /** A search reads all that waits, so that comes first. A merge ends before its layers are dropped. */
   #nextTask(): Generator<void> | undefined {
-    if (this.#mustReadAll) {
-      this.#mustReadAll = false
-      this.#reader ??= this.#read()
-      return this.#reader
-    }
-    return this.#isLayerFull() ? this.#addLayer() : undefined
+    if (this.#main && this.#isLayerFull()) this.#adding ??= this.#addLayer()
+    if (this.#mustReadAll && !this.#merging) this.#reader ??= this.#read()
+    if (this.#main && !this.#reader) this.#merging ??= this.#mergeLayers()
+    return this.#adding ?? this.#merging ?? this.#reader
   }
 
-  /** Reads all texts; yields every `rowsBetweenYields` rows. */
+  /** Reads all texts; yields after every row. */
   *#read(): Generator<void> {
+    this.#mustReadAll = false
     const changedMeanwhile = new Set<number>()
     this.#changedMeanwhile = changedMeanwhile
     const segment = new WordSegment()
@@ -184,9 +190,9 @@ export class SearchedTexts {
         segment.add(row, text)
         phrases.add(text.title)
       }
-      if (row % rowsBetweenYields === 0) yield
+      yield
     }
-    segment.pack()
+    yield* segment.pack()
     this.#main = segment
     this.#phrases = phrases
     this.#signatures = signatures
@@ -195,42 +201,62 @@ export class SearchedTexts {
     this.#layers = []
     this.#openFresh()
     this.#waiting.clear()
+    for (const row of changedMeanwhile) this.#waiting.add(row)
     this.#changedMeanwhile = null
-    for (const row of changedMeanwhile) this.change(row)
     this.#onReadAgain()
-    yield
   }
 
-  /** Reads waiting rows into `fresh`; yields every `rowsBetweenYields` rows. */
+  /** Reads waiting rows into `fresh`; yields after every row. */
   *#readWaiting(): Generator<void> {
-    if (this.#isFreshStale) {
-      for (const row of this.#freshRows) this.#waiting.add(row)
-      this.#fresh = new WordSegment(this.#fresh.number)
-      this.#freshRows = []
-      this.#isFreshStale = false
-    }
     for (const row of this.#waiting) {
       // First, so that a change during the next pause makes it wait again.
       this.#waiting.delete(row)
-      const text = this.#goods.textOf(row)
-      if (text) this.#fresh.add(row, text)
-      this.#freshRows.push(row)
-      if (this.#freshRows.length % rowsBetweenYields === 0) yield
+      this.#readRow(row)
+      yield
     }
   }
 
-  /** Makes a layer of the changed rows and merges it with layers of similar size. */
+  #readRow(row: number) {
+    const text = this.#goods.textOf(row)
+    const signature = signatureOf(text)
+    if (row >= this.#signatures.length) this.#growColumns(row)
+    if (this.#signatures[row] === signature) return
+    this.#signatures[row] = signature
+    // Nothing can be taken out of a segment.
+    if (this.#segmentOf[row] === this.#fresh.number) this.#closeFresh()
+    if (this.#segmentOf[row] === 0) this.#changedCount += 1
+    this.#segmentOf[row] = this.#fresh.number
+    this.#freshRows.push(row)
+    if (text) this.#fresh.add(row, text)
+    if (this.#reader || this.#changedCount <= this.#goods.rows * changedShare + defaultLayerRows) return
+    this.#mustReadAll = true
+    void this.#workInBackground()
+  }
+
+  /** Makes a layer of the changed rows. */
   *#addLayer(): Generator<void> {
-    do yield* this.#readWaiting()
-    while (this.#isFreshStale)
-    this.#fresh.pack()
-    this.#layers.push({ segment: this.#fresh, rows: this.#freshRows })
+    yield* this.#readWaiting()
+    // Most of the rows may have had changes of prices only.
+    if (this.#isLayerFull()) this.#closeFresh()
+  }
+
+  #closeFresh() {
+    this.#layers.push({ segment: this.#fresh, rows: this.#freshRows, isPacked: false })
     this.#openFresh()
-    for (;;) {
-      const [older, newer] = this.#layers.slice(-2)
-      if (!older || !newer || older.rows.length >= newer.rows.length * layerGrowth) return
-      yield* this.#merge(older, newer)
-    }
+    void this.#workInBackground()
+  }
+
+  /** Merges layers of similar size and packs what is left; undefined: there is nothing to do. */
+  #mergeLayers(): Generator<void> | undefined {
+    const [older, newer] = this.#layers.slice(-2)
+    if (older && newer && older.rows.length < newer.rows.length * layerGrowth) return this.#merge(older, newer)
+    const open = this.#layers.find(({ isPacked }) => !isPacked)
+    return open && this.#pack(open)
+  }
+
+  *#pack(layer: Layer): Generator<void> {
+    yield* layer.segment.pack()
+    layer.isPacked = true
   }
 
   *#merge(older: Layer, newer: Layer): Generator<void> {
@@ -238,22 +264,23 @@ export class SearchedTexts {
     const isInThem = (row: number) => this.#segmentOf[row] === number || this.#segmentOf[row] === newer.segment.number
     const rows = [...new Set([...older.rows, ...newer.rows])].filter(isInThem).sort((one, other) => one - other)
     const segment = new WordSegment(this.#nextNumber())
-    for (const [n, row] of rows.entries()) {
-      const text = this.#goods.textOf(row)
+    for (const row of rows) {
+      // What is merged must be what its signature is of.
+      if (this.#waiting.delete(row)) this.#readRow(row)
+      const text = isInThem(row) ? this.#goods.textOf(row) : null
       if (text) segment.add(row, text)
-      if (n % rowsBetweenYields === 0) yield
+      yield
     }
-    segment.pack()
-    // Rows that changed meanwhile are in `fresh`.
+    yield* segment.pack()
+    // Rows that were read again meanwhile are in a newer segment.
     const left = rows.filter(isInThem)
     for (const row of left) this.#segmentOf[row] = segment.number
-    this.#layers.splice(-2, 2, { segment, rows: left })
+    this.#layers.splice(this.#layers.indexOf(older), 2, { segment, rows: left, isPacked: true })
   }
 
   #openFresh() {
     this.#fresh = new WordSegment(this.#nextNumber())
     this.#freshRows = []
-    this.#isFreshStale = false
   }
 
   #nextNumber(): number {

@@ -1,4 +1,5 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
+import { runToEnd, sortByText } from '../../base/text/sort-by-text.rule.ts'
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { isAdjective, isCode } from './searched-words.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
@@ -30,12 +31,17 @@ export interface Correction {
   readonly isWhole: boolean
 }
 
+interface SortedWords {
+  readonly words: readonly string[]
+  readonly ids: Uint32Array
+}
+
 /** Words with ids counted from 0, found by stem, root, beginning and with a typo. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
   readonly #stems = new Map<string, number[]>()
   readonly #roots = new Map<string, number[]>()
-  #sorted: { words: string[]; ids: Uint32Array } | undefined
+  #sorted: SortedWords | undefined
   #sortedStems: { size: number; stems: string[] } | undefined
   #byId: string[] = []
 
@@ -47,8 +53,11 @@ export class Vocabulary {
     const copy = Buffer.from(word).toString()
     const id = this.#ids.size
     this.#ids.set(copy, id)
-    putInto(this.#stems, wordStem(copy), id)
-    if (russian.test(copy)) putInto(this.#roots, wordRoot(copy), id)
+    // Any other word is its own stem and has no root.
+    if (russian.test(copy)) {
+      putInto(this.#stems, wordStem(copy), id)
+      putInto(this.#roots, wordRoot(copy), id)
+    }
     return id
   }
 
@@ -56,9 +65,11 @@ export class Vocabulary {
     return this.#ids.get(word)
   }
 
-  /** Sorts the words, so that the first query does not wait for it. */
-  prepare() {
-    this.#sort()
+  /** Sorts the words, so that the first query does not wait for it. Yields now and then. */
+  *prepare(): Generator<undefined, void> {
+    const byId = this.#words()
+    const ids = yield* sortByText(Uint32Array.from(byId.keys()), (id) => byId[id] as string)
+    this.#sorted = { words: Array.from(ids, (id) => byId[id] as string), ids }
   }
 
   /** `isPrefix`: also words that begin with the word; `isRoot`: also words of its root. */
@@ -141,11 +152,9 @@ export class Vocabulary {
     return corrections
   }
 
-  #sort() {
-    if (this.#sorted?.words.length === this.#ids.size) return this.#sorted
-    const words = [...this.#ids.keys()].sort()
-    this.#sorted = { words, ids: Uint32Array.from(words, (word) => this.#ids.get(word) as number) }
-    return this.#sorted
+  #sort(): SortedWords {
+    if (this.#sorted?.words.length !== this.#ids.size) runToEnd(this.prepare())
+    return this.#sorted as SortedWords
   }
 
   /** Words by id. */

@@ -103,13 +103,13 @@ export class WordSegment {
     }
   }
 
-  /** Compacts the lists; nothing can be added afterwards. */
-  pack() {
-    this.postings.pack()
-    this.codes.postings.pack()
-    this.describedPostings.pack()
+  /** Compacts the lists and sorts the words; nothing can be added meanwhile and afterwards. Yields now and then. */
+  *pack(): Generator<void> {
     this.#attributeWords = null
-    this.#vocabulary.prepare()
+    yield* this.postings.pack()
+    yield* this.codes.postings.pack()
+    yield* this.describedPostings.pack()
+    yield* this.#vocabulary.prepare()
   }
 
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
