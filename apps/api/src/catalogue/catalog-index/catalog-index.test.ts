@@ -326,8 +326,7 @@ describe('the index', () => {
     before.put(1, one)
     const columns = structuredClone(before.table.columns())
     before.put(2, other)
-    const { titles, codes, vendorCodes, offerCodes } = before.table
-    index.table.restore(columns, { titles, codes, vendorCodes, offerCodes }, [])
+    index.table.restore(columns, structuredClone(before.table.texts()))
     index.put(2, other)
     expect(index.table.rowOfCode('p2')).toBe(index.table.rowOf(2))
   })

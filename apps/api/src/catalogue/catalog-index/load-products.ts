@@ -1,14 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '../../base/db/pool.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type ProductRow, productRows } from './product-row.ts'
 import { findProductIds, findProductParts } from './product-rows.sql.ts'
 
-/**
- * Batch size: enough to make round trips cheap, few enough to stay in young-generation memory and not to block
- * readers.
- */
+/** Products read at once: enough to make round trips cheap, few enough to stay in young-generation memory. */
 const batchSize = 150
+/** Applying pauses this often, because visitors wait meanwhile. */
+const sliceMilliseconds = 2
 /** Batches read ahead while another is applied. */
 const batchesAhead = 2
 
@@ -43,13 +43,24 @@ export async function refreshProducts(tx: Reader, index: CatalogIndex, ids: read
   }
   for (let from = 0; from < ids.length; from += batchSize) {
     readAhead()
-    const rows = productRows((await reading.shift()) ?? '')
+    const records = (await reading.shift()) ?? ''
     readAhead()
-    if (![...rows.values()].every((product) => isKnown(product, index.dictionary))) {
-      index.changeDictionary(await readDictionary(tx, index.dictionary))
-      result.isDictionaryChanged = true
+    let sliceEnd = performance.now() + sliceMilliseconds
+    const missingIds = new Set(ids.slice(from, from + batchSize))
+    let isDictionaryNew = false
+    for (const product of productRows(records)) {
+      if (!isDictionaryNew && !isKnown(product, index.dictionary)) {
+        index.changeDictionary(await readDictionary(tx, index.dictionary))
+        isDictionaryNew = true
+        result.isDictionaryChanged = true
+      }
+      missingIds.delete(product.id)
+      refreshProduct(index, product.id, product, result)
+      if (performance.now() < sliceEnd) continue
+      await setImmediate()
+      sliceEnd = performance.now() + sliceMilliseconds
     }
-    for (const id of ids.slice(from, from + batchSize)) refreshProduct(index, id, rows.get(id) ?? null, result)
+    for (const id of missingIds) refreshProduct(index, id, null, result)
   }
   return result
 }

@@ -134,11 +134,11 @@ function pricesJson(row: number, { table, priceRole, prices }: PriceContext): st
 
 function groupsJson(row: number, { table, site }: PriceContext): string {
   const stride = 1 + table.pricingLayout.sites.length
-  const titles = table.groupTitles.get(row)
+  const titles = table.groupTitlesOf(row)
   const groups = table.groups.get(row)
   let json = ''
   for (let n = 0; n < groups.length; n += stride) {
-    json += `${n === 0 ? '' : ','}{"id":${groups[n]},"title":${titles ? JSON.stringify(titles[n / stride]) : '""'},"count":${groups[n + 1 + site]}}`
+    json += `${n === 0 ? '' : ','}{"id":${groups[n]},"title":${JSON.stringify(titles[n / stride] ?? '')},"count":${groups[n + 1 + site]}}`
   }
   return json
 }

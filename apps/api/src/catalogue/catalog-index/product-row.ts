@@ -41,26 +41,27 @@ export interface ProductRow {
 }
 
 /**
- * Assembles products from parts, which come in any order. A product without its base part is hidden or deleted, and is
- * skipped.
+ * Products assembled one by one from parts, which come in any order. A product without its base part is hidden or
+ * deleted, and is skipped.
  */
-export function productRows(records: string): Map<number, ProductRow> {
-  const rows = new Map<number, ProductRow>()
-  const parts: [id: number, part: number, data: string][] = []
+export function* productRows(records: string): Generator<ProductRow> {
+  const partsById = new Map<number, [part: number, data: string][]>()
   for (const record of records === '' ? [] : records.split(recordEnd)) {
     const idEnd = record.indexOf(fieldEnd)
     const partEnd = record.indexOf(fieldEnd, idEnd + 1)
     const id = Number(record.slice(0, idEnd))
-    const part = Number(record.slice(idEnd + 1, partEnd))
-    const data = record.slice(partEnd + 1)
-    if (part === productParts.base) rows.set(id, baseRow(id, data))
-    else parts.push([id, part, data])
+    const part = [Number(record.slice(idEnd + 1, partEnd)), record.slice(partEnd + 1)] as [number, string]
+    const parts = partsById.get(id)
+    if (parts) parts.push(part)
+    else partsById.set(id, [part])
   }
-  for (const [id, part, data] of parts) {
-    const row = rows.get(id)
-    if (row) applyPart(row, part, data)
+  for (const [id, parts] of partsById) {
+    const base = parts.find(([part]) => part === productParts.base)
+    if (!base) continue
+    const row = baseRow(id, base[1])
+    for (const [part, data] of parts) applyPart(row, part, data)
+    yield row
   }
-  return rows
 }
 
 function baseRow(id: number, data: string): ProductRow {

@@ -20,7 +20,11 @@ const numberNames = [
   ...(['ids', 'partnerIds', 'popularity', 'created', 'updated'] as const),
   ...(['ratingCounts', 'ratingStars', 'siteMask', 'imageCounts'] as const),
 ]
-const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
+const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes', 'groupTitles'] as const
+export type TextColumn = (typeof textNames)[number]
+/** How many different titles of groups are looked up to be shared. */
+const maxSharedTexts = 10_000
+
 /**
  * Products in memory, column by column. A row is a product's index in every column; it stays while the product exists.
  * `put` and `remove` are synchronous, so a reader that does not await never sees half a change.
@@ -50,8 +54,8 @@ export class ProductTable {
   vendorCodes: string[] = []
   /** Articles of offers and barcodes, separated by spaces. */
   offerCodes: string[] = []
-  /** By row; only products whose groups have titles. */
-  readonly groupTitles = new Map<number, readonly string[]>()
+  /** Titles of its groups as JSON; empty when none has one. */
+  groupTitles: string[] = []
   /** Ordinals, main first. */
   readonly categories = new ListColumn('u32')
   /** Ordinals of its categories and their ancestors. */
@@ -75,6 +79,8 @@ export class ProductTable {
   /** By article in lower case. Made when it is first asked for: most shops name nothing by article. */
   #rowsByArticle: RowFinder<string> | undefined
   readonly #free: number[] = []
+  /** Products in the same colours or sizes have one text in memory. */
+  readonly #sharedTexts = new Map<string, string>()
 
   constructor(pricingLayout: PricingLayout) {
     if (pricingLayout.sites.length > 31) throw new Error('The catalogue in memory serves up to 31 sites')
@@ -151,13 +157,24 @@ export class ProductTable {
     this.siteMask[row] = 0
     for (const name of textNames) this[name][row] = ''
     for (const column of Object.values(this.#lists())) column.set(row, [])
-    this.groupTitles.delete(row)
     for (const available of this.available) available[row] = 0
     for (const prices of this.prices) prices.set(row, this.ids.length, null)
     this.#free.push(row)
     this.count -= 1
     this.noteAddressChange()
     return true
+  }
+
+  /** Titles of the product's groups, in order; none has one: empty. */
+  groupTitlesOf(row: number): readonly string[] {
+    const titles = this.groupTitles[row]
+    return titles ? (JSON.parse(titles) as string[]) : []
+  }
+
+  /** All text columns by name, not copied. */
+  texts(): Record<TextColumn, string[]> {
+    const { titles, codes, vendorCodes, offerCodes, groupTitles } = this
+    return { titles, codes, vendorCodes, offerCodes, groupTitles }
   }
 
   /**
@@ -179,11 +196,7 @@ export class ProductTable {
   }
 
   /** Restores the saved columns of a table with the same pricing layout. */
-  restore(
-    columns: Readonly<Record<string, NumberArray>>,
-    texts: Readonly<Record<(typeof textNames)[number], string[]>>,
-    groupTitles: readonly [number, string[]][],
-  ) {
+  restore(columns: Readonly<Record<string, NumberArray>>, texts: Readonly<Partial<Record<TextColumn, string[]>>>) {
     this.rows = columns.size?.[0] as number
     this.images = columns.images as Uint8Array
     for (const name of numberNames) this[name] = columns[name] as never
@@ -197,14 +210,13 @@ export class ProductTable {
       for (const name of priceNames) prices[name] = columns[`prices.${n}.${name}`] as Float64Array
     })
     for (const name of textNames) {
-      this[name] = texts[name]
+      this[name] = texts[name] ?? []
       // Rows may have been added while the file was written: texts and numbers may differ in length.
       if (this[name].length > this.rows) this[name].length = this.rows
       while (this[name].length < this.rows) this[name].push('')
     }
     this.#rowsById.reserve(this.rows)
     this.#rowsByCode.reserve(this.rows)
-    for (const [row, titles] of groupTitles) this.groupTitles.set(row, titles)
     for (let row = 0; row < this.rows; row += 1) {
       const id = this.ids[row] as number
       if (id === 0) {
@@ -319,14 +331,13 @@ export class ProductTable {
       write(this.ratingStars, row, stars),
     ]
     const titles = product.groups.some(([, title]) => title !== '')
-      ? product.groups.map(([, title]) => title)
-      : undefined
-    const hadTitles = this.groupTitles.get(row)
-    if (titles) this.groupTitles.set(row, titles)
-    else this.groupTitles.delete(row)
+      ? JSON.stringify(product.groups.map(([, title]) => title))
+      : ''
+    const hadTitles = this.groupTitles[row]
+    if (titles !== hadTitles) this.groupTitles[row] = this.#shared(titles)
     const hasOtherImages = this.#putImages(row, product.imageIds)
     // Search finds products by titles of their groups.
-    if (String(titles) !== String(hadTitles)) return 'place'
+    if (titles !== hadTitles) return 'place'
     return hasOtherImages || changed.includes(true) ? 'card' : 'none'
   }
 
@@ -337,6 +348,14 @@ export class ProductTable {
       this.images.set(Buffer.from(id.replaceAll('-', ''), 'hex'), (row * 2 + n) * imageBytes)
     })
     return true
+  }
+
+  #shared(text: string): string {
+    const known = this.#sharedTexts.get(text)
+    if (known !== undefined) return known
+    if (this.#sharedTexts.size >= maxSharedTexts) this.#sharedTexts.clear()
+    this.#sharedTexts.set(text, text)
+    return text
   }
 
   #newRow(id: number): number {

@@ -9,6 +9,7 @@ import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
 import { pricingLayoutOf } from './pricing-layout.rule.ts'
 import { findChangedProducts, findSnapshot } from './product-changes.sql.ts'
+import type { TextColumn } from './product-table.ts'
 
 /** Describes what a file was made from: a file is used only if its header matches. */
 interface Header {
@@ -27,7 +28,6 @@ interface Header {
   readonly values: readonly number[]
   /** Ids, in the order of stickers on cards. */
   readonly stickers: readonly number[]
-  readonly groupTitles: readonly [row: number, titles: string[]][]
   /** Products that changed while the file was written: the file may have half of a change. */
   readonly unsureIds: readonly number[]
 }
@@ -86,10 +86,9 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, s
   const unsureIds = index.watch()
   const { database, seconds } = await currentSnapshot(pool)
   const { table, dictionary } = index
-  const { titles, codes, vendorCodes, offerCodes } = table
   const orders = Object.entries(index.currentOrders()).map(([name, rows]) => [orderPrefix + name, rows])
   const columns = { ...table.columns(), ...Object.fromEntries(orders) }
-  await writeIndexFile<Header>(path, { columns, texts: { titles, codes, vendorCodes, offerCodes } }, () => ({
+  await writeIndexFile<Header>(path, { columns, texts: table.texts() }, () => ({
     program: programHash(),
     database,
     pricingLayout: table.pricingLayout,
@@ -99,7 +98,6 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, s
     properties: dictionary.properties.map(({ id }) => id),
     values: dictionary.values.map(({ id }) => id),
     stickers: [...dictionary.stickers.keys()],
-    groupTitles: [...table.groupTitles].map(([row, titles]) => [row, [...titles]]),
     unsureIds: [...unsureIds],
   })).finally(() => index.unwatch())
 }
@@ -140,8 +138,7 @@ function isComplete({ categories, properties, values, stickers }: Dictionary, he
 }
 
 function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Header>) {
-  const { titles = [], codes = [], vendorCodes = [], offerCodes = [] } = texts as Record<string, string[]>
-  index.table.restore(columns, { titles, codes, vendorCodes, offerCodes }, header.groupTitles)
+  index.table.restore(columns, texts as Partial<Record<TextColumn, string[]>>)
   const isSameTree = header.categories.every(
     ({ pathIds }, n) => String(pathIds) === String(index.dictionary.categories[n]?.pathIds),
   )

@@ -23,8 +23,10 @@ export const searchedGoods = (index: {
     return {
       title: table.titles[row] as string,
       article: table.vendorCodes[row] as string,
-      variants: table.groupTitles.get(row) ?? [],
       // Computed on demand: mostly only the title is read.
+      get variants() {
+        return table.groupTitlesOf(row)
+      },
       get attributes() {
         return attributesOf(table, dictionary, row)
       },

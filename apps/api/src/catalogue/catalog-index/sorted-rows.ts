@@ -4,6 +4,11 @@ import { resized } from './list-column.ts'
 /** What rows are sorted by. Null when the row does not belong to the order. */
 export type SortKey = number | string | null
 
+interface KeyedRow {
+  readonly row: number
+  readonly key: SortKey
+}
+
 /**
  * Rows sorted by a key, then by id, so pages never overlap. Moved rows are merged into their new positions at the
  * next read, all in one pass.
@@ -61,13 +66,16 @@ export class SortedRows {
       if (!hasBit(isMoved, row)) unmoved[count++] = row
     }
     const remaining = unmoved.subarray(0, count)
-    const inserted = moved.filter((row) => this.keyOf(row) !== null).sort((a, b) => this.#compare(a, b))
+    // Keys are read once: that of a title is made anew each time.
+    const inserted = Array.from(moved, this.#keyed)
+      .filter(({ key }) => key !== null)
+      .sort((one, other) => this.#compare(one, other))
     const rows = new Uint32Array(remaining.length + inserted.length)
     let from = 0
-    inserted.forEach((row, n) => {
-      const to = firstIndex(remaining, from, (other) => this.#compare(other, row) > 0)
+    inserted.forEach((each, n) => {
+      const to = firstIndex(remaining, from, (row) => this.#compare(this.#keyed(row), each) > 0)
       rows.set(remaining.subarray(from, to), from + n)
-      rows[to + n] = row
+      rows[to + n] = each.row
       from = to
     })
     rows.set(remaining.subarray(from), from + inserted.length)
@@ -77,16 +85,20 @@ export class SortedRows {
     this.#ranks = rank(this.#ranks, rows, start, end)
   }
 
-  #compare(a: number, b: number): number {
-    const [keyA, keyB] = [this.keyOf(a) as number, this.keyOf(b) as number]
-    return keyA < keyB ? -1 : keyA > keyB ? 1 : this.#idOf(a) - this.#idOf(b)
+  readonly #keyed = (row: number): KeyedRow => ({ row, key: this.keyOf(row) })
+
+  #compare(one: KeyedRow, other: KeyedRow): number {
+    const [key, otherKey] = [one.key as number, other.key as number]
+    return key < otherKey ? -1 : key > otherKey ? 1 : this.#idOf(one.row) - this.#idOf(other.row)
   }
 }
 
-/** Index from `from` on of the first row that passes (binary search: all rows after it pass too). */
+/** Index from `from` on of the first row that passes; all rows after it pass too. Looks near `from` first. */
 function firstIndex(rows: Uint32Array, from: number, passes: (row: number) => boolean): number {
   let low = from
-  let high = rows.length
+  let step = 1
+  for (; low + step <= rows.length && !passes(rows[low + step - 1] as number); step *= 2) low += step
+  let high = Math.min(rows.length, low + step - 1)
   while (low < high) {
     const middle = (low + high) >>> 1
     if (passes(rows[middle] as number)) high = middle

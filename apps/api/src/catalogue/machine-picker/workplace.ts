@@ -178,11 +178,11 @@ const positiveValues = ({ isExcluded, conditions }: Clause): readonly number[] =
 /** Groups of a product, in order. */
 export function groupsOf({ table }: Index, { site }: PriceContext, row: number) {
   const stride = 1 + table.pricingLayout.sites.length
-  const titles = table.groupTitles.get(row)
+  const titles = table.groupTitlesOf(row)
   const groups = table.groups.get(row)
   return Array.from({ length: groups.length / stride }, (_, n) => ({
     id: groups[n * stride] as number,
-    title: titles?.[n] ?? '',
+    title: titles[n] ?? '',
     count: groups[n * stride + 1 + site] as number,
   }))
 }
