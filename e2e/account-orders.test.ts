@@ -1,25 +1,26 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
   allowPageErrors,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectRightAtBothWidths,
   shop,
   signIn,
   takePicture,
   test,
 } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const maria = { email: 'maria@shpulka.example' }
 
-const pages = [
-  ['/user/profile', 'my-overview', 'Мария Ковалёва'],
-  ['/user/profile/order/all', 'my-orders', 'Заказы'],
-  ['/user/profile/order/cancelled', 'my-orders-cancelled', 'Заказы'],
-  ['/user/profile/bonuses', 'my-bonuses', 'Бонусы'],
-  ['/user/profile/blanks', 'my-blanks', 'Бланки предзаказа'],
-  ['/user/profile/recall', 'my-recall', 'Обратный звонок'],
-] as const
+/** The layout of those without a picture is checked by routes.test.ts, for the same buyer. */
+const pages: [path: string, heading: string, pictureName?: string][] = [
+  ['/user/profile', 'Мария Ковалёва'],
+  ['/user/profile/order/all', 'Заказы'],
+  ['/user/profile/order/cancelled', 'Заказы', 'my-orders-cancelled'],
+  ['/user/profile/bonuses', 'Бонусы'],
+  ['/user/profile/blanks', 'Бланки предзаказа', 'my-blanks'],
+  ['/user/profile/recall', 'Обратный звонок'],
+]
 
 /** The latest order of the demo buyer in a status. */
 async function orderOf(code: string): Promise<number> {
@@ -32,51 +33,68 @@ async function orderOf(code: string): Promise<number> {
 }
 
 describe('pages of orders and purchases', () => {
-  test.for([...pages])('%s', async ([path, name, heading], { desktop, phone }) => {
-    for (const page of [desktop, phone]) {
-      await signIn(page, maria)
-      await page.goto(path)
-      expect(await page.locator('h1').innerText()).toBe(heading)
-      expect(await page.locator('main').innerText()).not.toMatch(/undefined|NaN|\[object|null/)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await takePicture(page, name)
+  test('each has its heading, and no value is missing in its text', async () => {
+    const visitor = openPlainVisitor()
+    await signIn(visitor, maria)
+    for (const [path, heading] of pages) {
+      await visitor.open(path)
+      expect([path, visitor.heading()]).toEqual([path, heading])
+      expect(visitor.text(), path).not.toMatch(/undefined|NaN|\[object|null/)
     }
-  })
-
-  test('the page of one order', async ({ desktop, phone }) => {
     const id = await orderOf('shipped')
-    for (const page of [desktop, phone]) {
-      await signIn(page, maria)
-      await page.goto(`/user/profile/order/detail/${id}`)
-      expect(await page.locator('h1').innerText()).toBe(`Заказ Ш-${id}`)
-      expect(await page.getByRole('list', { name: 'Ход заказа' }).locator('[aria-current=step]').innerText()).toBe(
-        'В пути',
-      )
-      expect(await page.getByRole('region', { name: 'Что происходило' }).innerText()).toContain('Передали перевозчику')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await takePicture(page, 'my-order')
+    await visitor.open(`/user/profile/order/detail/${id}`)
+    expect(visitor.heading()).toBe(`Заказ Ш-${id}`)
+    expect(visitor.text(visitor.all('[aria-current=step]', visitor.part('Ход заказа'))[0])).toBe('В пути')
+    expect(visitor.text(visitor.part('Что происходило'))).toContain('Передали перевозчику')
+  })
+
+  test('fit both widths', async ({ desktop }) => {
+    await signIn(desktop, maria)
+    for (const [path, , pictureName] of [
+      ...pages,
+      [`/user/profile/order/detail/${await orderOf('shipped')}`, '', 'my-order'] as const,
+    ]) {
+      if (!pictureName) continue
+      await desktop.goto(path)
+      await expectRightAtBothWidths(desktop, pictureName)
     }
   })
 
-  test('only its owner sees it: a stranger gets 404, a guest the sign-in page', async ({ desktop, phone }) => {
+  test('only its owner sees an order: a stranger gets 404, a guest the sign-in page', async () => {
     const path = `/user/profile/order/detail/${await orderOf('shipped')}`
-    await phone.goto(path)
-    expect(new URL(phone.url()).pathname).toBe('/user/signin')
-    expect(new URL(phone.url()).searchParams.get('back')).toBe(path)
-    await signIn(desktop)
-    allowPageErrors(desktop, /404/)
+    const guest = openPlainVisitor()
+    await guest.open(path)
+    expect(guest.path).toBe(`/user/signin?${new URLSearchParams({ back: path })}`)
+    const stranger = openPlainVisitor()
+    await signIn(stranger)
     for (const unknown of [
       path,
       '/user/profile/order/detail/999999',
       '/user/profile/order/nowhere',
       '/user/profile/blanks?status=nowhere',
     ])
-      expect((await desktop.goto(unknown))?.status(), unknown).toBe(404)
-    await desktop.goto('/user/profile/order/all')
-    expect(await desktop.locator('main').innerText()).toContain('Заказов пока нет')
-    await takePicture(desktop, 'my-orders-empty')
+      await stranger.open(unknown, { status: 404 })
+    await stranger.open('/user/profile/order/all')
+    expect(stranger.text()).toContain('Заказов пока нет')
+  })
+
+  test('each status shows its own orders and count', async () => {
+    const visitor = openPlainVisitor()
+    await signIn(visitor, maria)
+    await visitor.open('/user/profile/order/all')
+    for (const [name, code] of [
+      ['В работе', 'active'],
+      ['В пути', 'delivery'],
+      ['Завершены', 'completed'],
+      ['Отменены', 'cancelled'],
+    ] as const) {
+      const tab = () => visitor.named('a', new RegExp(`^${name}`), { in: visitor.part('Статусы заказов') })
+      const count = Number(visitor.text(tab()).replace(/\D/g, ''))
+      await visitor.follow(tab())
+      expect(visitor.path).toBe(`/user/profile/order/${code}`)
+      expect(visitor.all('article')).toHaveLength(count)
+      expect(tab().getAttribute('aria-current')).toBe('true')
+    }
   })
 })
 
@@ -91,101 +109,72 @@ async function orderReceivedToday(): Promise<number> {
 }
 
 describe('a refund', () => {
-  test('goods are chosen, a photo is uploaded with progress, the order shows the request', async ({
-    desktop,
-    phone,
-  }) => {
+  test('goods are chosen, a photo is uploaded with progress, the order shows the request', async ({ desktop }) => {
     const id = await orderReceivedToday()
-    for (const page of [desktop, phone]) {
-      await signIn(page, maria)
-      await page.goto(`/user/profile/order/detail/${id}`)
-      await page.getByRole('link', { name: 'Оформить возврат' }).click()
-      await page.getByRole('heading', { name: `Возврат по заказу Ш-${id}` }).waitFor()
-      if (page === desktop) {
-        // The refused form shows and focuses what is missing first.
-        allowPageErrors(page, /400/)
-        await page.getByRole('button', { name: 'Отправить заявку' }).click()
-        await page.getByText('Заявка не отправлена').waitFor()
-        const firstCount = page.getByRole('spinbutton').and(page.locator(':enabled')).first()
-        await expect.poll(() => firstCount.evaluate((field) => field === document.activeElement)).toBe(true)
-      }
-      await page.getByRole('spinbutton').and(page.locator(':enabled')).first().fill('1')
-      await page.getByLabel('Брак или неисправность').check()
-      await page.getByText(/^Вернём/).waitFor()
-      await page.getByLabel('Как вернёте товар').fill('Привезу в магазин')
-      await page.getByLabel('Что случилось').fill(`Не строчит, ${page === phone ? 'телефон' : 'стол'}`)
-      const photo = await page.locator('fieldset li img').first().screenshot({ type: 'jpeg' })
-      // Bytes appended to the picture make the file as large as a photo from a phone. Two photos are chosen at once;
-      // the third file is no photo.
-      const large = Buffer.concat([photo, Buffer.alloc(3_000_000)])
-      await page.getByLabel('Добавить фото').setInputFiles([
-        { name: 'скол.jpg', mimeType: 'image/jpeg', buffer: large },
-        { name: 'лишнее.jpg', mimeType: 'image/jpeg', buffer: photo },
-        { name: 'опись.txt', mimeType: 'text/plain', buffer: Buffer.from('Опись') },
-      ])
-      const list = page.getByRole('list', { name: 'Фотографии' })
-      await expect.poll(() => page.locator('input[name=photo]').count()).toBe(2)
-      expect(await list.innerText()).toMatch(/скол\.jpg\s+2,90\sМБ/)
-      await page.getByText('«опись.txt» не подойдёт').first().waitFor()
-      await takePicture(page, 'refund-photos')
-      await page.getByRole('button', { name: 'Убрать лишнее.jpg' }).focus()
-      await page.keyboard.press('Enter')
-      await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-        .toBe('Добавить фото')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await takePicture(page, 'refund')
-      if (page === phone) continue
-      await page.getByRole('button', { name: 'Отправить заявку' }).click()
-      const refunds = page.getByRole('region', { name: 'Возвраты' })
-      await refunds.getByText('Заявка принята').first().waitFor()
-      expect(await refunds.innerText()).toMatch(/Деньги вернём не позже \d+\s/)
-      await refunds.getByRole('img', { name: 'Фотография 1' }).first().waitFor()
-      await expectAccessible(page)
-      await takePicture(page, 'refund-asked')
-    }
+    await signIn(desktop, maria)
+    await desktop.goto(`/user/profile/order/detail/${id}`)
+    await desktop.getByRole('link', { name: 'Оформить возврат' }).click()
+    await desktop.getByRole('heading', { name: `Возврат по заказу Ш-${id}` }).waitFor()
+    // The refused form shows and focuses what is missing first.
+    allowPageErrors(desktop, /400/)
+    await desktop.getByRole('button', { name: 'Отправить заявку' }).click()
+    await desktop.getByText('Заявка не отправлена').waitFor()
+    const firstCount = desktop.getByRole('spinbutton').and(desktop.locator(':enabled')).first()
+    await expect.poll(() => firstCount.evaluate((field) => field === document.activeElement)).toBe(true)
+    await firstCount.fill('1')
+    await desktop.getByLabel('Брак или неисправность').check()
+    await desktop.getByText(/^Вернём/).waitFor()
+    await desktop.getByLabel('Как вернёте товар').fill('Привезу в магазин')
+    await desktop.getByLabel('Что случилось').fill('Не строчит')
+    const photo = await desktop.locator('fieldset li img').first().screenshot({ type: 'jpeg' })
+    // Bytes appended to the picture make the file as large as a photo from a phone. Two photos are chosen at once;
+    // the third file is no photo.
+    const large = Buffer.concat([photo, Buffer.alloc(3_000_000)])
+    await desktop.getByLabel('Добавить фото').setInputFiles([
+      { name: 'скол.jpg', mimeType: 'image/jpeg', buffer: large },
+      { name: 'лишнее.jpg', mimeType: 'image/jpeg', buffer: photo },
+      { name: 'опись.txt', mimeType: 'text/plain', buffer: Buffer.from('Опись') },
+    ])
+    const list = desktop.getByRole('list', { name: 'Фотографии' })
+    await expect.poll(() => desktop.locator('input[name=photo]').count()).toBe(2)
+    expect(await list.innerText()).toMatch(/скол\.jpg\s+2,90\sМБ/)
+    await desktop.getByText('«опись.txt» не подойдёт').first().waitFor()
+    await takePicture(desktop, 'refund-photos')
+    await desktop.getByRole('button', { name: 'Убрать лишнее.jpg' }).focus()
+    await desktop.keyboard.press('Enter')
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    await expect
+      .poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Добавить фото')
+    await expectRightAtBothWidths(desktop, 'refund')
+    await desktop.getByRole('button', { name: 'Отправить заявку' }).click()
+    const refunds = desktop.getByRole('region', { name: 'Возвраты' })
+    await refunds.getByText('Заявка принята').first().waitFor()
+    expect(await refunds.innerText()).toMatch(/Деньги вернём не позже \d+\s/)
+    await refunds.getByRole('img', { name: 'Фотография 1' }).first().waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'refund-asked')
   })
 
-  test('without scripts the same form is sent with its photo', async ({ plain }) => {
+  test('without scripts the same form is sent with its photo', async () => {
     const id = await orderReceivedToday()
-    await signIn(plain, maria)
-    await plain.goto(`/user/profile/order/detail/${id}/refund`)
-    const counts = plain.locator('input[type=number]:enabled')
-    await counts.last().fill('1')
-    await plain.getByLabel('Брак или неисправность').check()
-    await plain.getByLabel('Как вернёте товар').fill('Почтой')
-    const photo = await plain.locator('fieldset li img').first().screenshot()
-    await plain.getByLabel('Добавить фото').setInputFiles({ name: 'фото.png', mimeType: 'image/png', buffer: photo })
-    await takePicture(plain, 'refund-plain')
-    await plain.getByRole('button', { name: 'Отправить заявку' }).click()
-    const refunds = plain.getByRole('region', { name: 'Возвраты' })
-    expect(await refunds.innerText()).toContain('Как вернёте: Почтой')
-    expect(await refunds.getByRole('img').count()).toBeGreaterThan(0)
+    const visitor = openPlainVisitor()
+    await signIn(visitor, maria)
+    await visitor.open(`/user/profile/order/detail/${id}/refund`)
+    visitor.fill(visitor.all('input[type=number]:not([disabled])').at(-1)!, '1')
+    visitor.check(/^Брак или неисправность/)
+    visitor.fill(/^Как вернёте товар/, 'Почтой')
+    const picture = await visitor.request(visitor.all('fieldset li img')[0]!.getAttribute('src')!)
+    const type = picture.headers.get('content-type')!
+    visitor.attach(/Добавить фото/, new File([await picture.arrayBuffer()], 'фото', { type }))
+    await visitor.press('Отправить заявку')
+    const refunds = visitor.part('Возвраты')
+    expect(visitor.text(refunds)).toContain('Как вернёте: Почтой')
+    expect(visitor.all('img', refunds).length).toBeGreaterThan(0)
   })
 })
 
 describe('a buyer’s actions with orders', () => {
-  test('goes through statuses: each shows its own orders and count', async ({ desktop }) => {
-    await signIn(desktop, maria)
-    await desktop.goto('/user/profile/order/all')
-    const tabs = desktop.getByRole('navigation', { name: 'Статусы заказов' })
-    for (const [name, code] of [
-      ['В работе', 'active'],
-      ['В пути', 'delivery'],
-      ['Завершены', 'completed'],
-      ['Отменены', 'cancelled'],
-    ] as const) {
-      const tab = tabs.getByRole('link', { name })
-      const count = Number((await tab.innerText()).replace(/\D/g, ''))
-      await tab.click()
-      await desktop.waitForURL(`**/user/profile/order/${code}`)
-      await expect.poll(() => desktop.getByRole('article').count()).toBe(count)
-      expect(await tab.getAttribute('aria-current')).toBe('true')
-    }
-  })
-
   test('repeats an order into the basket; cancels one after confirmation, by keyboard', async ({ desktop }) => {
     const { userId } = await signIn(desktop, maria)
     for (const table of ['basket_lines', 'basket_sets'])
@@ -233,37 +222,34 @@ describe('a buyer’s actions with orders', () => {
     await takePicture(desktop, 'my-order-cancelled')
   })
 
-  test('without scripts: cancels, repeats, requests a call back and cancels the request', async ({ plain }) => {
-    const { userId } = await signIn(plain, { email: 'igor@shpulka.example' })
+  test('without scripts: cancels, repeats, requests a call back and cancels the request', async () => {
+    const visitor = openPlainVisitor()
+    const { userId } = await signIn(visitor, { email: 'igor@shpulka.example' })
     const { rows } = await shop.pool.query(
       `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1
         and s.code = 'confirmed' limit 1`,
       [userId],
     )
-    await plain.goto(`/user/profile/order/detail/${rows[0].id}`)
-    await plain.locator('#cancel summary').click()
-    await plain.getByRole('button', { name: 'Отменить заказ' }).click()
-    await plain.waitForLoadState()
-    expect(await plain.locator('main').innerText()).toContain('Отменён')
-    await plain.getByRole('button', { name: 'Повторить заказ' }).click()
-    await plain.waitForURL(/\/cart$|\/order\/detail\//)
+    await visitor.open(`/user/profile/order/detail/${rows[0].id}`)
+    await visitor.press('Отменить заказ')
+    expect(visitor.text()).toContain('Отменён')
+    await visitor.press('Повторить заказ')
+    expect(visitor.path).toMatch(/^\/cart$|\/order\/detail\//)
 
-    await plain.goto('/user/profile/recall')
-    allowPageErrors(plain, /400/)
-    await plain.getByLabel('Телефон', { exact: true }).fill('123')
-    await plain.getByRole('button', { name: 'Попросить перезвонить' }).click()
-    await plain.getByRole('alert').waitFor()
-    expect(await plain.getByLabel('Телефон', { exact: true }).getAttribute('aria-invalid')).toBe('true')
-    expect(await plain.locator('main').innerText()).toContain('Без согласия')
-    await takePicture(plain, 'my-recall-errors')
-    await plain.getByLabel('Телефон', { exact: true }).fill('8 910 123 45 67')
-    await plain.getByLabel(/^Соглашаюсь на обработку/).check()
-    await plain.getByRole('button', { name: 'Попросить перезвонить' }).click()
-    await plain.waitForURL('**/recall?sent')
-    expect(await plain.locator('main').innerText()).toContain('Просьба принята')
-    await plain.getByRole('button', { name: /^Не перезванивать: Помочь с выбором/ }).click()
-    await plain.waitForURL('**/recall')
-    expect(await plain.locator('main').innerText()).toContain('Отменён')
+    await visitor.open('/user/profile/recall')
+    visitor.fill('Телефон', '123')
+    await visitor.press('Попросить перезвонить', { status: 400 })
+    expect(visitor.all('[role=alert]')).not.toEqual([])
+    expect(visitor.field('Телефон').getAttribute('aria-invalid')).toBe('true')
+    expect(visitor.text()).toContain('Без согласия')
+    visitor.fill('Телефон', '8 910 123 45 67')
+    visitor.check(/^Соглашаюсь на обработку/)
+    await visitor.press('Попросить перезвонить')
+    expect(visitor.path).toMatch(/\/recall\?sent/)
+    expect(visitor.text()).toContain('Просьба принята')
+    await visitor.press(/^Не перезванивать: Помочь с выбором/)
+    expect(visitor.path).toMatch(/\/recall$/)
+    expect(visitor.text()).toContain('Отменён')
   })
 })
 
@@ -279,15 +265,15 @@ describe('goods that are out of stock', () => {
     )
     return rows[0] as { path: string; title: string }
   }
-  const requestButton = (page: Page) =>
-    page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
-
   test('a signed-in user requests them in one click, and cancels the request', async ({ desktop }) => {
     const { path, title } = await soldOut()
     await signIn(desktop)
     await desktop.goto(path)
     await takePicture(desktop, 'sold-out', { fullPage: false })
-    await requestButton(desktop).click()
+    await desktop
+      .getByRole('complementary', { name: 'Покупка' })
+      .getByRole('button', { name: 'В бланк предзаказа' })
+      .click()
     await desktop.waitForURL('**/user/profile/blanks?added=*')
     const main = desktop.locator('main')
     await main.getByText('Сообщим о поступлении').waitFor()
@@ -296,18 +282,20 @@ describe('goods that are out of stock', () => {
     await main.getByRole('listitem').filter({ hasText: title }).getByText('Отменён').waitFor()
   })
 
-  test('a guest is sent to sign in and asked again afterwards; without scripts too', async ({ plain }) => {
+  test('a guest is sent to sign in and asked again afterwards', async () => {
     const { path, title } = await soldOut()
-    await plain.goto(path)
-    await requestButton(plain).click()
-    await plain.waitForURL('**/user/signin?*')
-    const back = new URL(plain.url()).searchParams.get('back')!
+    const visitor = openPlainVisitor()
+    await visitor.open(path)
+    await visitor.press('В бланк предзаказа', { in: visitor.part('Покупка') })
+    const { pathname, searchParams } = new URL(visitor.path, shop.url)
+    const back = searchParams.get('back')!
+    expect(pathname).toBe('/user/signin')
     expect(back).toMatch(/^\/user\/profile\/blanks\?offer=\d+&product=\d+$/)
-    await signIn(plain)
-    await plain.goto(back)
-    expect(await plain.getByRole('region', { name: title }).innerText()).toContain('Сообщить, когда товар поступит?')
-    await plain.getByRole('button', { name: 'Сообщить о поступлении' }).click()
-    await plain.waitForURL('**/user/profile/blanks?added=*')
-    expect(await plain.locator('main').innerText()).toContain(title)
+    await signIn(visitor)
+    await visitor.open(back)
+    expect(visitor.text(visitor.part(title))).toContain('Сообщить, когда товар поступит?')
+    await visitor.press('Сообщить о поступлении')
+    expect(visitor.path).toMatch(/^\/user\/profile\/blanks\?added=/)
+    expect(visitor.text()).toContain(title)
   })
 })

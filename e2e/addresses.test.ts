@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
   allowPageErrors,
+  type CookieOwner,
   expectAccessible,
   expectNoSidewaysScroll,
   shop,
@@ -9,10 +10,12 @@ import {
   takePicture,
   test,
 } from './browser.ts'
-import { buyer, consent, expectPlaced } from './buyer.ts'
+import { buyer, consent, consentPlainly, expectPlaced, putInBasket, soldGroups, titleOf } from './buyer.ts'
 import { findDemoSamples } from './demo-samples.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
-const { quickBuyCategory } = await findDemoSamples()
+const { product } = await findDemoSamples()
+const [inStock] = await soldGroups(true, 1)
 
 const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( — по желанию)?$`))
 const options = (page: Page) =>
@@ -34,18 +37,6 @@ async function fillByKeyboard(page: Page) {
   expect(await values(page, 'Город', 'Область или край', 'Индекс')).toEqual(['Орёл', 'Орловская область', '302000'])
   await choose(page, 'Улица', 'моск 5 к 2', /^ул Московская, д 5 к 2/)
   expect(await values(page, 'Улица', 'Дом')).toEqual(['ул Московская', '5 к 2'])
-}
-
-async function fillBasket(page: Page) {
-  await page.goto(`/catalog/${quickBuyCategory.path}`)
-  const card = page.getByRole('article').filter({ hasText: 'В наличии' }).first()
-  const title = await card.getByRole('heading').getByRole('link').innerText()
-  await card.getByRole('button', { name: /^В корзину/ }).click()
-  await card
-    .getByLabel(/^Количество/)
-    .first()
-    .waitFor()
-  return title
 }
 
 describe('addresses of the account', () => {
@@ -98,9 +89,10 @@ describe('addresses of the account', () => {
     await expect.poll(() => saved.allInnerTexts()).toEqual([expect.stringMatching(/Московская[\s\S]*Основной/)])
   })
 
-  test('without scripts, by plain forms', async ({ plain }) => {
-    await signIn(plain)
-    await plain.goto('/user/profile/addresses')
+  test('without scripts, by plain forms', async () => {
+    const visitor = openPlainVisitor()
+    await signIn(visitor)
+    await visitor.open('/user/profile/addresses')
     for (const [name, text] of Object.entries({
       Город: 'Шуя',
       Улица: 'Свердлова',
@@ -108,16 +100,15 @@ describe('addresses of the account', () => {
       'Кто получит': 'Анна Швец',
       'Телефон получателя': '9001234567',
     }))
-      await field(plain, name).fill(text)
-    await plain.getByRole('button', { name: 'Сохранить адрес' }).click()
-    await plain.getByText('Шуя, Свердлова, д. 12').waitFor()
-    await plain.getByRole('link', { name: /^Изменить/ }).click()
-    await field(plain, 'Дом').fill('14')
-    await plain.getByRole('button', { name: 'Сохранить адрес' }).click()
-    await plain.getByText('Шуя, Свердлова, д. 14').waitFor()
-    await plain.getByText('Удалить', { exact: true }).click()
-    await plain.getByRole('button', { name: 'Да, удалить адрес' }).click()
-    await plain.getByText('Адресов пока нет').waitFor()
+      visitor.fill(new RegExp(`^${name}( — по желанию)?$`), text)
+    await visitor.press('Сохранить адрес')
+    expect(visitor.text()).toContain('Шуя, Свердлова, д. 12')
+    await visitor.follow(/^Изменить/)
+    visitor.fill(/^Дом( — по желанию)?$/, '14')
+    await visitor.press('Сохранить адрес')
+    expect(visitor.text()).toContain('Шуя, Свердлова, д. 14')
+    await visitor.press('Да, удалить адрес')
+    expect(visitor.text()).toContain('Адресов пока нет')
   })
 
   test('on a phone', async ({ phone }) => {
@@ -144,7 +135,7 @@ describe('addresses of the account', () => {
 
 describe('at checkout', () => {
   test('a guest fills the address by suggestions and the keyboard', async ({ desktop }) => {
-    const title = await fillBasket(desktop)
+    await putInBasket(desktop, [{ id: inStock! }])
     await desktop.goto('/checkout')
     for (const [label, text] of Object.entries(buyer)) await field(desktop, label).fill(text)
     await desktop.locator('[data-needs=address]').first().check()
@@ -158,24 +149,29 @@ describe('at checkout', () => {
     await fillByKeyboard(desktop)
     await consent(desktop)
     await desktop.getByRole('button', { name: /^Заказать на / }).click()
-    await expectPlaced(desktop, title)
+    await expectPlaced(desktop, await titleOf(inStock!))
     expect(await desktop.locator('main').innerText()).toContain('Орловская область, Орёл, ул Московская, д. 5 к 2')
   })
 
-  test('a signed-in user orders to a saved address, with scripts and without', async ({ desktop, plain }) => {
-    for (const page of [desktop, plain]) {
-      const { userId } = await signIn(page)
-      await shop.pool.query(
-        `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street,
-          house, flat, is_default)
-         values ($1, 'Анна Швец', '+79001234567', '302000', '', 'Россия', 'Орловская обл', 'Орёл', 'ул Московская', '5',
-           '', true),
-           ($1, 'Пётр Ткач', '+79001234568', '153000', '', 'Россия', 'Ивановская обл', 'Иваново', 'ул Станкостроителей',
-             '8', '', false)`,
-        [userId],
-      )
-    }
-    await fillBasket(desktop)
+  const toBasket = { intent: 'add', group: String(inStock), count: '1' }
+  const headers = { origin: shop.url }
+  /** Signs a new user in, with two saved addresses. */
+  async function signInWithAddresses(visitor: CookieOwner) {
+    const { userId } = await signIn(visitor)
+    await shop.pool.query(
+      `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street,
+        house, flat, is_default)
+       values ($1, 'Анна Швец', '+79001234567', '302000', '', 'Россия', 'Орловская обл', 'Орёл', 'ул Московская', '5',
+         '', true),
+         ($1, 'Пётр Ткач', '+79001234568', '153000', '', 'Россия', 'Ивановская обл', 'Иваново', 'ул Станкостроителей',
+           '8', '', false)`,
+      [userId],
+    )
+  }
+
+  test('a signed-in user orders to a saved address', async ({ desktop }) => {
+    await signInWithAddresses(desktop)
+    await desktop.request.post('/cart', { form: toBasket, headers })
     await desktop.goto('/checkout')
     for (const [label, text] of Object.entries(buyer)) await field(desktop, label).fill(text)
     await desktop.locator('[data-needs=address]').first().check()
@@ -193,30 +189,22 @@ describe('at checkout', () => {
     await expect
       .poll(() => desktop.locator('main').innerText())
       .toContain('Ивановская обл, Иваново, ул Станкостроителей, д. 8')
+  })
 
-    await plain.goto(`/catalog/${quickBuyCategory.path}`)
-    await plain
-      .getByRole('article')
-      .filter({ hasText: 'В наличии' })
-      .first()
-      .getByRole('button', { name: /^В корзину/ })
-      .click()
-    await plain.goto('/checkout')
-    for (const [label, text] of Object.entries(buyer)) await field(plain, label).fill(text)
-    await plain.locator('[data-needs=address]').first().check()
-    await plain.getByRole('radio', { name: /Московская/ }).check()
-    await consent(plain)
-    await plain
-      .locator('aside')
-      .getByRole('button', { name: /^Заказать/ })
-      .click()
-    await consent(plain)
-    await plain
-      .locator('aside')
-      .getByRole('button', { name: /^Заказать на / })
-      .click()
-    await plain.waitForURL(/\/order\/\d+$/)
-    expect(await plain.locator('main').innerText()).toContain('Орловская обл, Орёл, ул Московская, д. 5')
+  test('without scripts too', async () => {
+    const visitor = openPlainVisitor()
+    await signInWithAddresses(visitor)
+    await visitor.request('/cart', { method: 'POST', headers, body: new URLSearchParams(toBasket) })
+    await visitor.open('/checkout')
+    for (const [label, text] of Object.entries(buyer)) visitor.fill(label, text)
+    visitor.check(visitor.all('[data-needs=address]')[0]!)
+    visitor.check(/Московская/)
+    consentPlainly(visitor)
+    await visitor.press(/^Заказать/, { in: visitor.all('aside').at(-1)! })
+    consentPlainly(visitor)
+    await visitor.press(/^Заказать на /, { in: visitor.all('aside').at(-1)! })
+    expect(visitor.path).toMatch(/^\/order\/\d+$/)
+    expect(visitor.text()).toContain('Орловская обл, Орёл, ул Московская, д. 5')
   })
 })
 
@@ -236,9 +224,7 @@ test('an organization is found by its name or INN, and its fields fill', async (
 })
 
 test('the city of a delivery estimate is chosen from suggestions', async ({ desktop }) => {
-  await desktop.goto(`/catalog/${quickBuyCategory.path}`)
-  await desktop.getByRole('article').first().getByRole('heading').getByRole('link').click()
-  await desktop.waitForURL('**/detail/**')
+  await desktop.goto(product.path)
   await desktop.getByText('Другой город').click()
   // Suggestions lie over the bar of sections below.
   await field(desktop, 'Город доставки').fill('орёл')

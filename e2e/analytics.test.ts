@@ -11,10 +11,20 @@ import {
   takePicture,
   test,
 } from './browser.ts'
-import { consent, expectPlaced, fillCheckout } from './buyer.ts'
+import {
+  consentPlainly,
+  expectPlaced,
+  expectPlainlyPlaced,
+  fillCheckout,
+  fillPlainCheckout,
+  putInBasket,
+  soldGroups,
+  titleOf,
+} from './buyer.ts'
 import { findDemoSamples } from './demo-samples.ts'
 import { codeFromEmail } from './inbox.ts'
 import { mapsService } from './maps-stub.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const { quickBuyCategory, product } = await findDemoSamples()
 
@@ -86,13 +96,16 @@ describe('an order asks for a proof of work', () => {
     expect(await countUsedProofs([sent])).toBe(1)
   })
 
-  test('computed by the server for a form without scripts', async ({ plain }) => {
-    const title = await goToCheckout(plain)
-    await fillCheckout(plain)
-    await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
-    await consent(plain)
-    await plain.getByRole('button', { name: /^Заказать на / }).click()
-    await expectPlaced(plain, title)
+  test('computed by the server for a form without scripts', async () => {
+    const visitor = openPlainVisitor()
+    const [group] = await soldGroups(true, 1)
+    await putInBasket(visitor, [{ id: group! }])
+    await visitor.open('/checkout')
+    fillPlainCheckout(visitor)
+    await visitor.press('Рассчитать доставку')
+    consentPlainly(visitor)
+    await visitor.press(/^Заказать на /, { at: 0 })
+    await expectPlainlyPlaced(visitor, await titleOf(group!))
   })
 })
 
@@ -228,13 +241,13 @@ describe('the counter of visits', () => {
     await takePicture(phone, 'cookies')
   })
 
-  test('is chosen on its page without scripts', async ({ plain }) => {
-    await plain.goto('/')
-    await plain.getByRole('contentinfo').getByRole('link', { name: 'Файлы cookie' }).click()
-    await plain.getByRole('radio', { name: /^Необходимые и статистика/ }).check()
-    await plain.getByRole('button', { name: 'Сохранить выбор' }).click()
-    await plain.getByText('Выбрано: необходимые и статистика').waitFor()
-    expect(counter.requests()).toEqual([])
+  test('is chosen on its page without scripts', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/')
+    await visitor.follow('Файлы cookie', { in: visitor.all('footer')[0]! })
+    visitor.check(/^Необходимые и статистика/)
+    await visitor.press('Сохранить выбор')
+    expect(visitor.text()).toContain('Выбрано: необходимые и статистика')
   })
 })
 

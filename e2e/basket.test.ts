@@ -3,6 +3,7 @@ import {
   allowPageErrors,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRightAtBothWidths,
   shop,
   takePicture,
   test,
@@ -10,79 +11,95 @@ import {
 } from './browser.ts'
 import { putInBasket, soldGroups, titleOf } from './buyer.ts'
 import { findDemoSamples } from './demo-samples.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const [first, second, third] = await soldGroups(true, 3)
 const [soldOut] = await soldGroups(false, 1)
 describe('the basket', () => {
-  test('counts, selection, removal and its undo; price explanations; goods out of stock', async ({
-    desktop,
+  test('counts, selection, removal and its undo; price explanations; goods out of stock', async ({ desktop }) => {
+    await putInBasket(desktop, [
+      { id: first! },
+      { id: second!, count: 2 },
+      { id: third!, count: 9999 },
+      { id: soldOut! },
+    ])
+    await desktop.goto('/cart')
+    const stock = desktop.getByRole('region', { name: 'В наличии' })
+    const line = stock
+      .getByRole('listitem')
+      .filter({ hasText: await titleOf(first!) })
+      .first()
+    const total = desktop.getByRole('complementary', { name: 'Итог' })
+    const before = await total.innerText()
+    // The count is sent after a pause in clicking: on a slow machine 2 may be sent too.
+    const sent = desktop.waitForResponse((answer) => /(^|&)count=3(&|$)/.test(answer.request().postData() ?? ''))
+    await line.getByRole('button', { name: 'Больше' }).click()
+    await line.getByRole('button', { name: 'Больше' }).click()
+    expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
+    await sent
+    await expect.poll(() => total.innerText()).not.toBe(before)
+    await desktop.reload()
+    expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
+
+    await line.locator('summary').click()
+    expect(await line.innerText()).toContain('К оплате за строку')
+    // The basket reports insufficient stock, and checkout is blocked until it is corrected.
+    await total.getByText('Столько нет в наличии').waitFor()
+    expect(await desktop.getByRole('link', { name: 'Оформить', exact: true }).count()).toBe(0)
+    await takePicture(desktop, 'cart-short')
+    await total.getByRole('button', { name: 'Поставить, сколько есть' }).click()
+    await expect.poll(() => desktop.getByText(/^Доступно только/).count()).toBe(0)
+    await desktop.getByRole('link', { name: 'Оформить', exact: true }).waitFor()
+
+    const title = await titleOf(second!)
+    const removed = desktop.locator(`#line-${second}`)
+    await removed.getByRole('button', { name: /^Убрать:/ }).click()
+    const focused = () => desktop.evaluate(() => document.activeElement?.id)
+    const expectStatus = (words: string) =>
+      desktop.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+    await expectStatus(`Убрали: ${title}`)
+    await expect.poll(focused, { message: 'a line next to the removed one' }).toMatch(/^line-/)
+    expect(await focused()).not.toBe(`line-${second}`)
+    await expectStatus('В корзине 3 позиции на ')
+    await desktop.getByRole('button', { name: 'Вернуть' }).click()
+    await removed.waitFor()
+    await expect.poll(focused, { message: 'the restored line' }).toBe(`line-${second}`)
+    await expectStatus(`Вернули: ${title}`)
+
+    const outOfStock = desktop.getByRole('region', { name: 'Под заказ' })
+    expect(await outOfStock.innerText()).toContain(await titleOf(soldOut!))
+    await expectRightAtBothWidths(desktop, 'cart-lines')
+    await desktop.getByText('Не заказывать то, чего нет в наличии').click()
+    await expect.poll(() => outOfStock.count()).toBe(0)
+  })
+
+  test('on a phone: low lines, the order’s button on the screen; a notice of what does not fit, opened by a tap', async ({
     phone,
   }) => {
-    for (const page of [desktop, phone]) {
-      await putInBasket(page, [
-        { id: first! },
-        { id: second!, count: 2 },
-        { id: third!, count: 9999 },
-        { id: soldOut! },
-      ])
-      await page.goto('/cart')
-      const stock = page.getByRole('region', { name: 'В наличии' })
-      const line = stock
-        .getByRole('listitem')
-        .filter({ hasText: await titleOf(first!) })
-        .first()
-      const total = page.getByRole('complementary', { name: 'Итог' })
-      const before = await total.innerText()
-      // The count is sent after a pause in clicking: on a slow machine 2 may be sent too.
-      const sent = page.waitForResponse((answer) => /(^|&)count=3(&|$)/.test(answer.request().postData() ?? ''))
-      await line.getByRole('button', { name: 'Больше' }).click()
-      await line.getByRole('button', { name: 'Больше' }).click()
-      expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
-      await sent
-      await expect.poll(() => total.innerText()).not.toBe(before)
-      await page.reload()
-      expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
-
-      // On a phone a line has two rows: the picture and the count.
-      if (page === phone) expect((await line.boundingBox())!.height).toBeLessThan(150)
-      await line.locator('summary').click()
-      expect(await line.innerText()).toContain('К оплате за строку')
-      // The basket reports insufficient stock, and checkout is blocked until it is corrected.
-      await total.getByText('Столько нет в наличии').waitFor()
-      expect(await page.getByRole('link', { name: 'Оформить', exact: true }).count()).toBe(0)
-      await takePicture(page, 'cart-short')
-      await total.getByRole('button', { name: 'Поставить, сколько есть' }).click()
-      await expect.poll(() => page.getByText(/^Доступно только/).count()).toBe(0)
-      const order = page.getByRole('link', { name: 'Оформить', exact: true })
-      await order.waitFor()
-      // The button stays on the screen at any scroll position.
-      if (page === phone) expect((await order.boundingBox())!.y).toBeLessThan(740)
-
-      const title = await titleOf(second!)
-      const removed = page.locator(`#line-${second}`)
-      await removed.getByRole('button', { name: /^Убрать:/ }).click()
-      const focused = () => page.evaluate(() => document.activeElement?.id)
-      const expectStatus = (words: string) =>
-        page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
-      await expectStatus(`Убрали: ${title}`)
-      await expect.poll(focused, { message: 'a line next to the removed one' }).toMatch(/^line-/)
-      expect(await focused()).not.toBe(`line-${second}`)
-      await expectStatus('В корзине 3 позиции на ')
-      await page.getByRole('button', { name: 'Вернуть' }).click()
-      await removed.waitFor()
-      await expect.poll(focused, { message: 'the restored line' }).toBe(`line-${second}`)
-      await expectStatus(`Вернули: ${title}`)
-
-      const outOfStock = page.getByRole('region', { name: 'Под заказ' })
-      expect(await outOfStock.innerText()).toContain(await titleOf(soldOut!))
-      // At the end of the page the bar is in the page flow and covers nothing.
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await takePicture(page, 'cart-lines')
-      await page.getByText('Не заказывать то, чего нет в наличии').click()
-      await expect.poll(() => outOfStock.count()).toBe(0)
-    }
+    await putInBasket(phone, [
+      { id: await groupOf('LM-L-5550H', 'Голова машины') },
+      { id: await groupOf('ND-DB1', '№ 90'), count: 3 },
+    ])
+    await phone.goto('/cart')
+    const line = phone.getByRole('region', { name: 'В наличии' }).getByRole('listitem').first()
+    // A line has two rows: the picture and the count.
+    expect((await line.boundingBox())!.height).toBeLessThan(150)
+    // The button stays on the screen at any scroll position.
+    const order = phone.getByRole('link', { name: 'Оформить', exact: true })
+    expect((await order.boundingBox())!.y).toBeLessThan(740)
+    // The notice is one line until it is opened, so that the goods stay in sight.
+    const notice = phone.getByText('Не подходит: Иглы DB×1 универсальные')
+    expect(await notice.isVisible()).toBe(false)
+    await phone.getByText('Не подходит к машине: 1\u00a0товар').tap()
+    await notice.waitFor()
+    await expectNoSidewaysScroll(phone)
+    await takePicture(phone, 'cart-incompatible')
+    // At the end of the page the bar is in the page flow and covers nothing.
+    await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expectAccessible(phone)
+    await takePicture(phone, 'cart-lines')
+    await phone.getByRole('button', { name: 'Заменить № 90' }).tap()
+    await notice.waitFor({ state: 'detached' })
   })
 
   test('a toast reports an addition the shop did not answer; a click retries it', async ({ desktop }) => {
@@ -137,45 +154,48 @@ describe('the basket', () => {
     ).toBe('1')
   })
 
-  test('needles that do not fit the machine are replaced by those that do, in one click; without JavaScript too', async ({
-    desktop,
-    phone,
-    plain,
-  }) => {
-    for (const page of [desktop, phone, plain]) {
-      await putInBasket(page, [
-        { id: await groupOf('LM-L-5550H', 'Голова машины') },
-        { id: await groupOf('ND-DB1', '№ 90'), count: 3 },
-      ])
-      await page.goto('/cart')
-      const notice = page.getByText('Не подходит: Иглы DB×1 универсальные')
-      // On a phone the notice is one line until it is opened, so that the goods stay in sight.
-      const openOnPhone = async () => page === phone && page.getByText('Не подходит к машине: 1\u00a0товар').tap()
-      await openOnPhone()
-      await notice.waitFor()
-      expect(await page.locator('main').innerText()).toContain('система игл: у машины DP×5, а здесь DB×1')
-      if (page !== plain) await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await takePicture(page, 'cart-incompatible')
-      await page.goto('/checkout')
-      await page.getByText('К машинам из этого заказа не подходит: Иглы DB×1 универсальные').waitFor()
-      await page.getByRole('link', { name: 'Посмотреть в корзине, что подойдёт' }).click()
-      await page.waitForURL('**/cart')
-      await openOnPhone()
-      const listing = page.getByRole('link', { name: 'Все подходящие' })
-      expect(await listing.getAttribute('href')).toMatch(/\?f\.fits=pryamostrochnaya-mashina-lumera-l-5550h$/)
-      await page.getByRole('button', { name: 'Заменить № 90' }).click()
-      const line = page.getByRole('listitem').filter({ hasText: 'Иглы DP×5 универсальные, № 90' })
-      expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
-      await notice.waitFor({ state: 'detached' })
-      expect(await page.getByText('Иглы DB×1').count()).toBe(0)
-    }
+  test('needles that do not fit the machine are replaced by those that do, in one click', async ({ desktop }) => {
+    await putInBasket(desktop, [
+      { id: await groupOf('LM-L-5550H', 'Голова машины') },
+      { id: await groupOf('ND-DB1', '№ 90'), count: 3 },
+    ])
+    await desktop.goto('/cart')
+    const notice = desktop.getByText('Не подходит: Иглы DB×1 универсальные')
+    await notice.waitFor()
+    await expectAccessible(desktop)
+    await expectNoSidewaysScroll(desktop)
+    await takePicture(desktop, 'cart-incompatible')
+    await desktop.getByRole('button', { name: 'Заменить № 90' }).click()
+    const line = desktop.getByRole('listitem').filter({ hasText: 'Иглы DP×5 универсальные, № 90' })
+    expect(await line.getByLabel(/^Количество/).inputValue()).toBe('3')
+    await notice.waitFor({ state: 'detached' })
+    expect(await desktop.getByText('Иглы DB×1').count()).toBe(0)
     // A line added later is checked too, without a page load.
-    const again = desktop.getByRole('listitem').filter({ hasText: 'Иглы DP×5 универсальные, № 90' })
-    await again.getByRole('button', { name: /^Убрать:/ }).click()
+    await line.getByRole('button', { name: /^Убрать:/ }).click()
     await desktop.getByRole('button', { name: 'Вернуть' }).click()
-    await again.waitFor()
+    await line.waitFor()
     expect(await desktop.getByText('Не подходит').count()).toBe(0)
+  })
+
+  test('without scripts: what does not fit is said at checkout too, and replaced', async () => {
+    const visitor = openPlainVisitor()
+    await putInBasket(visitor, [
+      { id: await groupOf('LM-L-5550H', 'Голова машины') },
+      { id: await groupOf('ND-DB1', '№ 90'), count: 3 },
+    ])
+    await visitor.open('/checkout')
+    expect(visitor.text()).toContain('К машинам из этого заказа не подходит: Иглы DB×1 универсальные')
+    await visitor.follow('Посмотреть в корзине, что подойдёт')
+    expect(visitor.path).toMatch(/^\/cart/)
+    expect(visitor.text()).toContain('Не подходит: Иглы DB×1 универсальные')
+    expect(visitor.text()).toContain('система игл: у машины DP×5, а здесь DB×1')
+    const listing = visitor.named('a', 'Все подходящие')
+    expect(listing.getAttribute('href')).toMatch(/\?f\.fits=pryamostrochnaya-mashina-lumera-l-5550h$/)
+    await visitor.press('Заменить № 90')
+    const line = visitor.all('li').find((item) => visitor.text(item).includes('Иглы DP×5 универсальные, № 90'))!
+    expect(visitor.value(/^Количество/, { in: line, at: 0 })).toBe('3')
+    expect(visitor.text()).not.toContain('Не подходит')
+    expect(visitor.text()).not.toContain('Иглы DB×1')
   })
 
   test('a response aborted before the end of its stream shows no error', async ({ desktop }) => {
@@ -303,22 +323,21 @@ describe('the basket', () => {
     await desktop.getByRole('status').filter({ hasText: 'Корзина пуста' }).waitFor()
   })
 
-  test('without JavaScript', async ({ plain }) => {
-    await putInBasket(plain, [{ id: first! }, { id: second! }])
-    await plain.goto('/cart')
-    const line = plain.getByRole('region', { name: 'В наличии' }).getByRole('listitem').first()
-    await line.getByLabel(/^Количество/).fill('2')
-    await line.getByRole('button', { name: 'Применить' }).last().click()
-    await expect.poll(() => line.getByLabel(/^Количество/).getAttribute('value')).toBe('2')
-    await line.getByRole('button', { name: /^Убрать:/ }).click()
-    await plain.getByRole('button', { name: 'Вернуть' }).click()
-    await expect.poll(() => plain.getByRole('region', { name: 'В наличии' }).getByRole('listitem').count()).toBe(2)
-    await plain.waitForLoadState()
-    allowPageErrors(plain, /422/)
-    await plain.getByText('Есть промокод?').click()
-    await plain.getByLabel('Промокод').fill('НЕТТАКОГО')
-    await plain.getByRole('button', { name: 'Применить' }).last().click()
-    await expect.poll(() => plain.getByLabel('Промокод').getAttribute('aria-invalid')).toBe('true')
+  test('without scripts: a count, a removal and its undo, an unknown promo code', async () => {
+    const visitor = openPlainVisitor()
+    await putInBasket(visitor, [{ id: first! }, { id: second! }])
+    await visitor.open('/cart')
+    const lines = () => visitor.all('li[id^="line-"]', visitor.part('В наличии'))
+    visitor.fill(/^Количество/, '2', { in: lines()[0]! })
+    await visitor.press('Применить', { in: lines()[0]!, at: -1 })
+    expect(visitor.value(/^Количество/, { in: lines()[0]! })).toBe('2')
+    await visitor.press(/^Убрать:/, { in: lines()[0]! })
+    expect(lines()).toHaveLength(1)
+    await visitor.press('Вернуть')
+    expect(lines()).toHaveLength(2)
+    visitor.fill('Промокод', 'НЕТТАКОГО')
+    await visitor.press('Применить', { at: -1, status: 422 })
+    expect(visitor.field('Промокод').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('a line can be moved to the favourites', async ({ desktop }) => {

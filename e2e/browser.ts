@@ -95,12 +95,21 @@ export async function waitForHydration(page: Page): Promise<void> {
   if (isShopPage) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
+/** Who has cookies: a page in the browser, or a plain visitor (plain-visitor.ts). */
+export interface CookieOwner {
+  context(): {
+    addCookies(
+      cookies: readonly { name: string; value: string; url: string; httpOnly: boolean; sameSite: 'Lax' }[],
+    ): unknown
+  }
+}
+
 /**
  * Signs the page's browser in on the first site without the sign-in page: as a new user, or as the user with the given
  * email address. Returns the user.
  */
 export async function signIn(
-  page: Page,
+  page: CookieOwner,
   {
     priceRole = 'retail',
     role = 'guest',

@@ -33,24 +33,21 @@ export function openBuiltStorefront(apiUrl: string) {
     },
     /** Replaces the served version. */
     async deploy(directory: string) {
-      await stop()
-      child = spawn(process.execPath, [join(import.meta.dirname, 'serve-build.ts'), directory, String(port), apiUrl], {
+      child ??= spawn(process.execPath, [join(import.meta.dirname, 'serve-build.ts'), apiUrl], {
         env: { ...process.env, NODE_ENV: 'production', VITEST: undefined },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['pipe', 'pipe', 'inherit'],
       })
+      child.stdin!.write(`${directory}\n`)
       const [output] = (await once(child.stdout!, 'data')) as [Buffer]
       port = Number(String(output))
     },
     async close() {
-      await stop()
+      if (child) {
+        const ended = once(child, 'close')
+        child.kill('SIGKILL')
+        await ended
+      }
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-
-  async function stop() {
-    if (!child || child.exitCode !== null) return
-    const ended = once(child, 'close')
-    child.kill('SIGKILL')
-    await ended
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { shop } from './browser.ts'
+import { type CookieOwner, shop } from './browser.ts'
+import type { PlainVisitor } from './plain-visitor.ts'
 
 /** The buyer of the journeys, by form label. */
 export const buyer = {
@@ -58,8 +59,33 @@ export async function expectPlaced(page: Page, title: string) {
   expect(rowCount).toBe(1)
 }
 
-/** Puts groups with their counts into the basket of a guest's page. */
-export async function putInBasket(page: Page, groups: readonly { id: number; count?: number }[]) {
+/** `fillCheckout` for a visitor without scripts. */
+export function fillPlainCheckout(visitor: PlainVisitor): string {
+  const email = `anna-${randomUUID()}@example.test`
+  for (const [label, text] of Object.entries({ ...buyer, 'Электронная почта': email })) visitor.fill(label, text)
+  visitor.check(visitor.all('[data-needs=address]:not([disabled])')[0]!)
+  for (const [label, text] of Object.entries(address)) visitor.fill(label, text)
+  consentPlainly(visitor)
+  return email
+}
+
+/** `consent` for a visitor without scripts. */
+export function consentPlainly(visitor: PlainVisitor) {
+  visitor.check(/^Принимаю условия продажи/)
+  visitor.check(/^Соглашаюсь на обработку/)
+}
+
+/** `expectPlaced` for a visitor without scripts. */
+export async function expectPlainlyPlaced(visitor: PlainVisitor, title: string) {
+  expect(visitor.path).toMatch(/^\/order\/\d+$/)
+  expect(visitor.heading()).toMatch(/^Заказ .+ принят$/)
+  expect(visitor.text()).toContain(title)
+  const { rowCount } = await shop.pool.query('select from orders where id = $1', [visitor.path.split('/').at(-1)])
+  expect(rowCount).toBe(1)
+}
+
+/** Puts groups with their counts into the basket of a guest. */
+export async function putInBasket(page: CookieOwner, groups: readonly { id: number; count?: number }[]) {
   const cartToken = randomUUID()
   const { rows } = await shop.pool.query<{ code: string }>('select code from sites where id = 1')
   await page

@@ -3,12 +3,14 @@ import {
   allowPageErrors,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRightAtBothWidths,
   shop,
   signIn,
   takePicture,
   test,
 } from './browser.ts'
 import { linkFromEmail } from './inbox.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 test('a signed-in user subscribes at once, and the mail client’s unsubscribe button works', async ({
   desktop,
@@ -38,38 +40,33 @@ test('a signed-in user subscribes at once, and the mail client’s unsubscribe b
   await desktop.getByRole('button', { name: 'Подписаться' }).waitFor()
 })
 
-test('without JavaScript: a link in an email confirms by a button, an expired one reports that', async ({ plain }) => {
+test('without scripts: a link in an email confirms by a button, an expired one reports that', async () => {
   await fetch(`${shop.url}/api/mail-distribution/v1/recipients/subscribe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'reader@example.test' }),
   })
-  await plain.goto(await linkFromEmail('reader@example.test', '/subscription/confirm'))
-  await plain.getByRole('button', { name: 'Подтвердить подписку' }).click()
-  expect(await plain.locator('main').innerText()).toContain('Подписка подтверждена')
-  await takePicture(plain, 'subscription-confirmed')
+  const visitor = openPlainVisitor()
+  await visitor.open(await linkFromEmail('reader@example.test', '/subscription/confirm'))
+  await visitor.press('Подтвердить подписку')
+  expect(visitor.text()).toContain('Подписка подтверждена')
 
-  allowPageErrors(plain, /404 \(Not Found\)/)
-  await plain.goto('/subscription/confirm?token=1.nothing')
-  await plain.getByRole('button', { name: 'Подтвердить подписку' }).click()
-  expect(await plain.locator('main').innerText()).toContain('Ссылка устарела')
+  await visitor.open('/subscription/confirm?token=1.nothing')
+  await visitor.press('Подтвердить подписку', { status: 404 })
+  expect(visitor.text()).toContain('Ссылка устарела')
 })
 
-test('the outbox shows the emails of the shop', async ({ desktop, phone }) => {
+test('the outbox shows the emails of the shop', async ({ desktop }) => {
   await fetch(`${shop.url}/api/mail-distribution/v1/recipients/subscribe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'another@example.test' }),
   })
   await linkFromEmail('another@example.test', '/subscription/confirm')
-  for (const page of [desktop, phone]) {
-    // axe sends messages to frames, but the frame of the email has no origin.
-    allowPageErrors(page, /postMessage/)
-    await page.goto('/api/dev/outbox')
-    await page.getByRole('link', { name: /another@example\.test/ }).click()
-    await page.frameLocator('iframe').getByRole('link', { name: 'Подтвердить подписку' }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await takePicture(page, 'outbox')
-  }
+  // axe sends messages to frames, but the frame of the email has no origin.
+  allowPageErrors(desktop, /postMessage/)
+  await desktop.goto('/api/dev/outbox')
+  await desktop.getByRole('link', { name: /another@example\.test/ }).click()
+  await desktop.frameLocator('iframe').getByRole('link', { name: 'Подтвердить подписку' }).waitFor()
+  await expectRightAtBothWidths(desktop, 'outbox')
 })

@@ -5,7 +5,8 @@ import { openChanges } from '../apps/api/src/base/db/changes.ts'
 import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
 import { runImport } from '../apps/api/src/supply/import/import.command.ts'
 import { expectAccessible, shop, takePicture, test } from './browser.ts'
-import { addToBasket, expectPlaced, fillCheckout } from './buyer.ts'
+import { consentPlainly, expectPlainlyPlaced, fillPlainCheckout } from './buyer.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const data = resolve(import.meta.dirname, '../../shared/data')
 const feed = join(data, 'sewing_shwei_2012.yml.xml')
@@ -25,40 +26,41 @@ test.skipIf(!existsSync(feed))(
     expect(code).toBe(0)
     expect(output.join('')).toMatch(/новых\s+132/)
 
-    await expect.poll(async () => (await desktop.request.get('/catalog')).text()).toContain('Вязальные машины')
-    await desktop.goto('/')
-    await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).hover()
-    const menu = desktop.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
-    await menu.getByRole('link', { name: /^Вязальные машины/ }).hover()
-    await menu.getByRole('link', { name: /^Механические вязальные машины/ }).click()
-    await desktop.waitForURL('**/mekhanicheskie-vyazalnye-mashiny')
-    await desktop
-      .getByRole('complementary', { name: 'Фильтры' })
-      .getByLabel(/^В наличии/)
-      .first()
-      .check()
-    await desktop.getByRole('button', { name: /^Показать \d/ }).click()
-    await desktop.waitForURL(/in-stock/)
-    const card = desktop.getByRole('article').filter({ hasText: 'В наличии' }).first()
-    await card.getByRole('heading').getByRole('link').click()
-    await desktop.waitForURL('**/detail/**')
+    const visitor = openPlainVisitor()
+    await expect
+      .poll(async () => {
+        await visitor.open('/catalog')
+        return visitor.text()
+      })
+      .toContain('Вязальные машины')
+    // The menu of the header has what this address answers.
+    expect(await (await visitor.request('/menu')).text()).toContain('Механические вязальные машины')
+    await visitor.follow(/^Вязальные машины/, { in: visitor.all('main')[0]!, at: 0 })
+    await visitor.follow(/^Механические вязальные машины/, { in: visitor.all('main')[0]!, at: 0 })
+    expect(visitor.path).toMatch(/\/mekhanicheskie-vyazalnye-mashiny$/)
+    visitor.check(/^В наличии/, { in: visitor.part('Фильтры'), at: 0 })
+    await visitor.press(/^Показать/, { in: visitor.part('Фильтры'), at: 0 })
+    expect(visitor.path).toMatch(/in-stock/)
+    const card = visitor.all('article').find((article) => visitor.text(article).includes('В наличии'))!
+    await visitor.follow(visitor.all('h2 a, h3 a', card)[0]!)
+    const title = visitor.heading()
+
+    await desktop.goto(visitor.path)
     expect(
       await desktop
         .locator('main img')
         .first()
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(90)
-    const title = await desktop.locator('h1').innerText()
     await takePicture(desktop, 'imported')
     await expectAccessible(desktop)
-    await addToBasket(desktop)
-    await desktop
-      .getByRole('banner')
-      .getByRole('link', { name: /^Корзина .+ 1 позиция/ })
-      .waitFor()
-    await desktop.goto('/checkout')
-    await fillCheckout(desktop)
-    await desktop.getByRole('button', { name: /^Заказать на / }).click()
-    await expectPlaced(desktop, title)
+
+    await visitor.press(/^В корзину/, { in: visitor.part('Покупка') })
+    await visitor.open('/checkout')
+    fillPlainCheckout(visitor)
+    await visitor.press('Рассчитать доставку', { at: 0 })
+    consentPlainly(visitor)
+    await visitor.press(/^Заказать на /, { at: 0 })
+    await expectPlainlyPlaced(visitor, title)
   },
 )

@@ -14,6 +14,7 @@ import {
   test,
   waitForHydration,
 } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const sendNotification = (userId: number, title: string, body = 'Транспортная компания привезёт его 24 ноября.') =>
   transaction(shop.pool, (tx) => notify(tx, { userId, typeCode: 'order-status', title, body, link: '/cart' }))
@@ -242,9 +243,6 @@ describe('the list of notifications', () => {
 
   test('fits a phone', async ({ phone }) => {
     const { userId } = await signIn(phone)
-    await phone.goto('/user/profile/notifications')
-    await phone.getByText('Уведомлений пока нет').waitFor()
-    await takePicture(phone, 'notifications-none')
     await addNotifications(userId)
     await phone.goto('/user/profile/notifications')
     await expectCount(phone, 11)
@@ -253,32 +251,38 @@ describe('the list of notifications', () => {
     await takePicture(phone, 'notifications')
   })
 
-  test('works without scripts', async ({ plain }) => {
-    const { userId } = await signIn(plain)
+  test('works without scripts', async () => {
+    const visitor = openPlainVisitor()
+    const { userId } = await signIn(visitor)
+    await visitor.open('/user/profile/notifications')
+    expect(visitor.text()).toContain('Уведомлений пока нет')
     await sendNotification(userId, 'Первое')
     await sendNotification(userId, 'Второе')
-    await plain.goto('/user/profile/notifications')
-    await plain.getByRole('button', { name: 'Прочитано: Первое' }).click()
-    await plain.getByText('1 непрочитанное', { exact: true }).waitFor()
-    await plain.getByRole('button', { name: 'Прочитать все' }).click()
-    await plain.getByText('Все прочитаны').waitFor()
+    await visitor.open('/user/profile/notifications')
+    await visitor.press('Прочитано: Первое')
+    expect(visitor.text()).toContain('1 непрочитанное')
+    await visitor.press('Прочитать все')
+    expect(visitor.text()).toContain('Все прочитаны')
     expect(await unreadOf(userId)).toBe(0)
   })
 
-  test('400 a form without an id; it never reads others’ notifications', async ({ desktop }) => {
-    const { userId } = await signIn(desktop)
-    const boris = await signIn(desktop)
+  test('400 a form without an id; it never reads others’ notifications', async () => {
+    const { userId } = await signIn(openPlainVisitor())
+    const boris = openPlainVisitor()
+    const { userId: borisId } = await signIn(boris)
     await sendNotification(userId, 'Чужое')
     const { rows } = await shop.pool.query<{ id: number }>('select id from notifications where user_id = $1', [userId])
-    const post = (read: string) =>
-      desktop.request.post(`${shop.url}/user/profile/notifications`, {
-        form: { read },
-        headers: { origin: shop.url },
-        maxRedirects: 0,
-      })
-    for (const read of ['', '0', '-1', '1.5', 'x', '99999999999']) expect((await post(read)).status(), read).toBe(400)
-    expect((await post(String(rows[0]!.id))).status()).toBe(303)
-    expect([await unreadOf(userId), boris.userId === userId]).toEqual([1, false])
+    const post = async (read: string) =>
+      (
+        await boris.request('/user/profile/notifications', {
+          method: 'POST',
+          headers: { origin: shop.url },
+          body: new URLSearchParams({ read }),
+        })
+      ).status
+    for (const read of ['', '0', '-1', '1.5', 'x', '99999999999']) expect(await post(read), read).toBe(400)
+    expect(await post(String(rows[0]!.id))).toBe(303)
+    expect([await unreadOf(userId), borisId === userId]).toEqual([1, false])
   })
 })
 

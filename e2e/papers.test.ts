@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { allowPageErrors, shop, takePicture, test } from './browser.ts'
+import { shop, test } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const inStock = await soldGroups(true, 40)
 
@@ -35,18 +36,17 @@ describe('an order in one click', () => {
 })
 
 describe('a price offer', () => {
-  test('works without JavaScript; an empty basket is reported, an unknown link is 404', async ({ plain }) => {
-    allowPageErrors(plain, /40[04]|422/)
-    await plain.goto('/price-offer')
-    await plain.getByText('Пока нечего предложить').waitFor()
-    expect(await plain.getByRole('button', { name: 'Составить предложение' }).count()).toBe(0)
-    await takePicture(plain, 'price-offer-empty')
-    await putInBasket(plain, [{ id: inStock[12]! }])
-    await plain.goto('/cart')
-    await plain.getByRole('link', { name: 'Сохранить как КП' }).click()
-    await plain.getByRole('button', { name: 'Составить предложение' }).click()
-    await plain.getByRole('button', { name: 'Положить в корзину' }).click()
-    await plain.waitForURL('**/cart')
-    expect((await plain.goto(`/price-offer/${'x'.repeat(32)}`))?.status()).toBe(404)
+  test('works without scripts; an empty basket is reported, an unknown link is 404', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/price-offer')
+    expect(visitor.text()).toContain('Пока нечего предложить')
+    expect(visitor.hasNamed('button', 'Составить предложение')).toBe(false)
+    await putInBasket(visitor, [{ id: inStock[12]! }])
+    await visitor.open('/cart')
+    await visitor.follow('Сохранить как КП')
+    await visitor.press('Составить предложение')
+    await visitor.press('Положить в корзину')
+    expect(visitor.path).toMatch(/^\/cart/)
+    await visitor.open(`/price-offer/${'x'.repeat(32)}`, { status: 404 })
   })
 })

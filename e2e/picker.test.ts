@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const question = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Вопросы подбора' }).locator('details', { hasText: title })
@@ -18,8 +19,6 @@ describe('the picker', () => {
   test('leads from a task to a machine and its workplace in the basket; every step has an address', async ({
     desktop,
   }) => {
-    await desktop.goto('/catalog')
-    await desktop.getByRole('main').getByRole('link', { name: 'Подобрать машину' }).waitFor()
     await desktop.goto('/catalog/shveynye-mashiny/overloki')
     await desktop.getByRole('link', { name: 'Подобрать машину под задачу' }).click()
     await desktop.waitForURL('**/pick-machine')
@@ -65,10 +64,6 @@ describe('the picker', () => {
       .getByLabel(/^Количество/)
       .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)))
     expect(String(counts.reduce((sum, each) => sum + each, 0))).toBe(count)
-
-    await desktop.goto('/pick-machine?answers=cover,shift,tshirts')
-    await desktop.getByRole('link', { name: 'Убрать: Подгибка плоским швом' }).click()
-    await desktop.waitForURL('**/pick-machine?answers=shift,tshirts')
   })
 
   test('says which answers it ignored, on a phone', async ({ phone }) => {
@@ -92,21 +87,25 @@ describe('the picker', () => {
     await checkLayout(phone, 'picker')
   })
 
-  test('works without scripts; unknown parts of an address are removed', async ({ plain }) => {
-    await plain.goto('/pick-machine?answers=jeans,workwear,nothing')
-    await plain.waitForURL('**/pick-machine?answers=jeans')
-    await question(plain, 'Какая операция?')
-      .getByRole('link', { name: /^Стачивание прямой строчкой/ })
-      .click()
-    await plain.waitForURL('**/pick-machine?answers=jeans,join')
-    await plain.getByLabel('Цена до').fill('60 000')
-    await plain.getByRole('main').getByRole('button', { name: 'Показать' }).click()
-    await plain.getByRole('link', { name: 'Убрать: Цена до 60 000 ₽' }).waitFor()
-    await machines(plain)
-      .first()
-      .getByRole('button', { name: /^Рабочее место в корзину/ })
-      .click()
-    await plain.waitForURL('**/cart')
-    await plain.getByText('Иглы DP×5 для джинсы').waitFor()
+  test('works without scripts; unknown parts of an address are removed', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/catalog')
+    expect(visitor.hasNamed('a', /^Подобрать машину/, visitor.all('main')[0])).toBe(true)
+    await visitor.open('/pick-machine?answers=cover,shift,tshirts')
+    await visitor.follow('Убрать: Подгибка плоским швом')
+    expect(visitor.path).toBe('/pick-machine?answers=shift,tshirts')
+    await visitor.open('/pick-machine?answers=jeans,workwear,nothing')
+    expect(visitor.path).toBe('/pick-machine?answers=jeans')
+    const operations = visitor
+      .all('details', visitor.part('Вопросы подбора'))
+      .find((details) => visitor.text(details).includes('Какая операция?'))!
+    await visitor.follow(/^Стачивание прямой строчкой/, { in: operations })
+    expect(visitor.path).toBe('/pick-machine?answers=jeans,join')
+    visitor.fill('Цена до', '60 000')
+    await visitor.press('Показать', { in: visitor.all('main')[0]! })
+    expect(visitor.hasNamed('a', 'Убрать: Цена до 60 000 ₽')).toBe(true)
+    await visitor.press(/^Рабочее место в корзину/, { in: visitor.all('article')[0]! })
+    expect(visitor.path).toMatch(/^\/cart/)
+    expect(visitor.text()).toContain('Иглы DP×5 для джинсы')
   })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Итог плана' })
 
@@ -22,14 +23,15 @@ async function checkLayout(page: Page, name: string) {
 }
 
 describe('the planner of a workshop', () => {
-  test('is reached from a search with what was typed there', async ({ phone, plain }) => {
-    await phone.goto(`/catalog?search=${encodeURIComponent('цех на 500 футболок в смену')}`)
-    await phone.getByRole('link', { name: 'Спланировать рабочие места и смету' }).tap()
-    await phone.waitForURL('**/plan-workshop?garment=tshirt&units=500')
-    await phone.getByRole('heading', { name: 'Футболка, 500 в смену' }).waitFor()
-    await plain.goto(`/catalog?search=${encodeURIComponent('открыть цех палаток')}`)
-    await plain.getByRole('link', { name: 'Спланировать рабочие места и смету' }).click()
-    await plain.getByText('В запросе «открыть цех палаток» не нашли изделия').waitFor()
+  test('is reached from a search with what was typed there', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(`/catalog?search=${encodeURIComponent('цех на 500 футболок в смену')}`)
+    await visitor.follow(/^Спланировать рабочие места и смету/)
+    expect(visitor.path).toBe('/plan-workshop?garment=tshirt&units=500')
+    expect(visitor.hasNamed('h1, h2', 'Футболка, 500 в смену')).toBe(true)
+    await visitor.open(`/catalog?search=${encodeURIComponent('открыть цех палаток')}`)
+    await visitor.follow(/^Спланировать рабочие места и смету/)
+    expect(visitor.text()).toContain('В запросе «открыть цех палаток» не нашли изделия')
   })
 
   test('goes by keyboard alone from a garment to the whole workshop in the basket and in an offer', async ({
@@ -94,25 +96,21 @@ describe('the planner of a workshop', () => {
     await checkLayout(phone, 'planner')
   })
 
-  test('works without scripts; reports insufficient stock', async ({ plain }) => {
-    await plain.goto('/plan-workshop?garment=nothing&units=5')
-    await plain.getByRole('link', { name: /^Куртка рабочая/ }).click()
-    await plain.waitForURL('**/plan-workshop?garment=jacket&units=*')
-    await plain.getByLabel('Изделий в смену').fill('100 000')
-    await plain.getByRole('button', { name: 'Пересчитать', exact: true }).click()
-    await plain.waitForURL('**/plan-workshop?garment=jacket&units=100000')
-    await plain
-      .getByText(/Не хватает на складе: машина — /)
-      .first()
-      .waitFor()
-    await plain.getByLabel('Изделий в смену').fill('20')
-    await plain.getByRole('button', { name: 'Пересчитать', exact: true }).click()
-    await plain.waitForURL('**/plan-workshop?garment=jacket&units=20')
-    const price = await summary(plain).locator('.price-line > span').first().innerText()
-    await summary(plain)
-      .getByRole('button', { name: /^Цех в корзину/ })
-      .click()
-    await plain.waitForURL('**/cart')
-    expect(await plain.getByRole('complementary', { name: 'Итог' }).innerText()).toContain(price)
+  test('works without scripts; reports insufficient stock', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/plan-workshop?garment=nothing&units=5')
+    await visitor.follow(/^Куртка рабочая/)
+    expect(visitor.path).toMatch(/^\/plan-workshop\?garment=jacket&units=/)
+    visitor.fill('Изделий в смену', '100 000')
+    await visitor.press('Пересчитать', { at: 0 })
+    expect(visitor.path).toBe('/plan-workshop?garment=jacket&units=100000')
+    expect(visitor.text()).toContain('Не хватает на складе: машина — ')
+    visitor.fill('Изделий в смену', '20')
+    await visitor.press('Пересчитать', { at: 0 })
+    expect(visitor.path).toBe('/plan-workshop?garment=jacket&units=20')
+    const price = visitor.text(visitor.all('.price-line > span', visitor.part('Итог плана'))[0])
+    await visitor.press(/^Цех в корзину/, { in: visitor.part('Итог плана') })
+    expect(visitor.path).toMatch(/^\/cart/)
+    expect(visitor.text(visitor.part('Итог'))).toContain(price)
   })
 })

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openPasswords } from '../apps/api/src/people/passwords/passwords.port.ts'
 import {
   allowPageErrors,
+  type CookieOwner,
   expectAccessible,
   expectNoSidewaysScroll,
   expectRightAtBothWidths,
@@ -13,24 +13,25 @@ import {
   test,
 } from './browser.ts'
 import { codeFromEmail, linkFromEmail } from './inbox.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
-const pages: [name: string, address: string, heading: string][] = [
-  ['profile', '/user/profile', 'Анна Иванова'],
-  ['profile-personal', '/user/profile/personal', 'Личные данные'],
-  ['profile-contacts', '/user/profile/contacts', 'Почта и телефон'],
-  ['profile-password', '/user/profile/reset-password', 'Пароль'],
-  ['profile-devices', '/user/profile/devices', 'Устройства'],
-  ['profile-export', '/user/profile/export', 'Выгрузка моих данных'],
-  ['profile-deletion', '/user/profile/deletion', 'Удаление аккаунта'],
-  ['profile-consents', '/user/profile/consents', 'Согласия'],
-  ['consent-text', '/consents/personal-data', 'Согласие на обработку персональных данных'],
+const pages: [address: string, heading: string, pictureName: string][] = [
+  ['/user/profile', 'Анна Иванова', 'profile'],
+  ['/user/profile/personal', 'Личные данные', 'profile-personal'],
+  ['/user/profile/contacts', 'Почта и телефон', 'profile-contacts'],
+  ['/user/profile/reset-password', 'Пароль', 'profile-password'],
+  ['/user/profile/devices', 'Устройства', 'profile-devices'],
+  ['/user/profile/export', 'Выгрузка моих данных', 'profile-export'],
+  ['/user/profile/deletion', 'Удаление аккаунта', 'profile-deletion'],
+  ['/user/profile/consents', 'Согласия', 'profile-consents'],
+  ['/consents/personal-data', 'Согласие на обработку персональных данных', 'consent-text'],
 ]
 
 const password = 'три слова и ещё одно'
 const passwordHash = await openPasswords().hash(password)
 
 /** Signs in a buyer of a school with consents and several sessions. */
-async function signInAnna(page: Page): Promise<number> {
+async function signInAnna(page: CookieOwner): Promise<number> {
   const { userId } = await signIn(page)
   await shop.pool.query(
     `update users set fio = 'Анна Иванова', phone = '+79101234567', is_organization = true,
@@ -66,7 +67,7 @@ async function signInAnna(page: Page): Promise<number> {
 
 describe('a visitor who is not signed in', () => {
   test.for([
-    ...pages.map(([, address]) => address).filter((address) => address.startsWith('/user')),
+    ...pages.map(([address]) => address).filter((address) => address.startsWith('/user')),
     '/user/profile?from=letter',
   ])('is redirected from %s to sign in, with the page to return to', async (address) => {
     const back = `/user/signin?${new URLSearchParams({ back: address })}`
@@ -81,13 +82,22 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-test.for(pages)('%s fits both widths', async ([name, address, heading], { desktop }) => {
+test('each page of the profile has its heading, and is stored nowhere', async () => {
+  const visitor = openPlainVisitor()
+  await signInAnna(visitor)
+  for (const [address, heading] of pages) {
+    await visitor.open(address)
+    expect([address, visitor.heading()]).toEqual([address, heading])
+    if (address.startsWith('/user')) expect(visitor.answer.headers.get('cache-control'), address).toBe('no-store')
+  }
+})
+
+test('the pages of the profile fit both widths', async ({ desktop }) => {
   await signInAnna(desktop)
-  const answer = await desktop.goto(address)
-  expect(answer?.status()).toBe(200)
-  if (address.startsWith('/user')) expect(answer?.headers()['cache-control']).toBe('no-store')
-  expect(await desktop.locator('h1').innerText()).toBe(heading)
-  await expectRightAtBothWidths(desktop, name)
+  for (const [address, , pictureName] of pages) {
+    await desktop.goto(address)
+    await expectRightAtBothWidths(desktop, pictureName)
+  }
 })
 
 describe('personal data', () => {
@@ -133,24 +143,24 @@ describe('personal data', () => {
     await other.close()
   })
 
-  test('without JavaScript: saved, rejected, removed', async ({ plain }) => {
-    allowPageErrors(plain, /400/)
-    await signInAnna(plain)
-    await plain.goto('/user/profile/personal')
-    await rename(plain, '7')
-    expect(await plain.getByText('Укажите имя и фамилию').isVisible()).toBe(true)
-    await rename(plain, 'Анна Смирнова')
-    expect(await plain.getByRole('region', { name: 'Кто вы' }).getByText('Сохранили').isVisible()).toBe(true)
-    await plain.getByRole('button', { name: 'Убрать учебное заведение' }).click()
-    expect(await plain.getByText('Покупаю для учебного заведения').isVisible()).toBe(true)
-    await plain.getByLabel('Город доставки').fill('Вичуга')
-    await plain.getByRole('region', { name: 'Настройки' }).getByRole('button', { name: 'Сохранить' }).click()
-    expect(await plain.getByLabel('Город доставки').inputValue()).toBe('Вичуга')
-    expect(
-      (await plain.context().cookies()).some(
-        ({ name, value }) => name.startsWith('city_') && decodeURIComponent(value) === 'Вичуга',
-      ),
-    ).toBe(true)
+  test('without scripts: saved, rejected, removed', async () => {
+    const visitor = openPlainVisitor()
+    await signInAnna(visitor)
+    await visitor.open('/user/profile/personal')
+    const renamePlainly = async (fio: string, status = 200) => {
+      visitor.fill('Фамилия, имя и отчество', fio)
+      await visitor.press('Сохранить', { in: visitor.part('Кто вы'), status })
+    }
+    await renamePlainly('7', 400)
+    expect(visitor.text()).toContain('Укажите имя и фамилию')
+    await renamePlainly('Анна Смирнова')
+    expect(visitor.text(visitor.part('Кто вы'))).toContain('Сохранили')
+    await visitor.press('Убрать учебное заведение')
+    expect(visitor.text()).toContain('Покупаю для учебного заведения')
+    visitor.fill(/^Город доставки/, 'Вичуга')
+    await visitor.press('Сохранить', { in: visitor.part('Настройки') })
+    expect(visitor.value(/^Город доставки/)).toBe('Вичуга')
+    expect([...visitor.cookies]).toContainEqual([expect.stringMatching(/^city_/), encodeURIComponent('Вичуга')])
   })
 })
 
@@ -210,29 +220,41 @@ describe('the password', () => {
 })
 
 describe('an account without a password', () => {
-  test.for(['desktop', 'plain'] as const)('%s: gets one by a code from an email', async (mode, { desktop, plain }) => {
-    const page = mode === 'desktop' ? desktop : plain
-    allowPageErrors(page, /4(00|22)/)
-    const { email } = await signIn(page)
-    await page.goto('/user/profile/reset-password')
-    const set = async (code: string) => {
-      await page.getByLabel('Код из письма').fill(code)
-      await page.getByLabel('Новый пароль', { exact: true }).fill('совсем новый пароль')
-      await page.getByRole('button', { name: 'Задать пароль' }).click()
-    }
-    await set('00000000')
-    await page.getByText('Код не подошёл').waitFor()
-    await page.getByRole('button', { name: 'Прислать код' }).click()
-    await page.getByText(`Отправили на ${email}`).waitFor()
-    if (mode === 'desktop') {
-      await expectAccessible(page)
-      await takePicture(page, 'profile-first-password')
-    }
-    await set(await codeFromEmail(email))
-    await page.getByRole('main').getByText('Новый пароль действует').waitFor()
+  const expectPassword = async (email: string) =>
     expect(
       (await shop.pool.query('select password_hash is not null as has from users where email = $1', [email])).rows,
     ).toEqual([{ has: true }])
+
+  test('gets one by a code from an email', async ({ desktop }) => {
+    const { email } = await signIn(desktop)
+    await desktop.goto('/user/profile/reset-password')
+    await desktop.getByRole('button', { name: 'Прислать код' }).click()
+    await desktop.getByText(`Отправили на ${email}`).waitFor()
+    await expectAccessible(desktop)
+    await takePicture(desktop, 'profile-first-password')
+    await desktop.getByLabel('Код из письма').fill(await codeFromEmail(email))
+    await desktop.getByLabel('Новый пароль', { exact: true }).fill('совсем новый пароль')
+    await desktop.getByRole('button', { name: 'Задать пароль' }).click()
+    await desktop.getByRole('main').getByText('Новый пароль действует').waitFor()
+    await expectPassword(email)
+  })
+
+  test('without scripts too, after a wrong code', async () => {
+    const visitor = openPlainVisitor()
+    const { email } = await signIn(visitor)
+    await visitor.open('/user/profile/reset-password')
+    const set = async (code: string, status = 200) => {
+      visitor.fill(/^Код из письма/, code)
+      visitor.fill('Новый пароль', 'совсем новый пароль')
+      await visitor.press('Задать пароль', { status })
+    }
+    await set('00000000', 422)
+    expect(visitor.text()).toContain('Код не подошёл')
+    await visitor.press('Прислать код')
+    expect(visitor.text()).toContain(`отправили на ${email}`)
+    await set(await codeFromEmail(email))
+    expect(visitor.text()).toContain('Новый пароль действует')
+    await expectPassword(email)
   })
 })
 
@@ -283,21 +305,20 @@ describe('email address and phone', () => {
 })
 
 describe('export', () => {
-  test('without JavaScript: a wrong password is reported, the right one gives the file', async ({ plain }) => {
-    await signInAnna(plain)
-    await plain.goto('/user/profile/consents')
-    await plain.getByRole('link', { name: 'Получить свои данные файлом' }).click()
-    await plain.getByLabel('Пароль от аккаунта').fill('не тот')
-    await plain.getByRole('button', { name: 'Файл для чтения' }).click()
-    expect(await plain.getByText('Не подошло').isVisible()).toBe(true)
-    await plain.getByLabel('Пароль от аккаунта').fill(password)
-    const [download] = await Promise.all([
-      plain.waitForEvent('download'),
-      // A file is downloaded, and the page stays.
-      plain.getByRole('button', { name: 'Файл для чтения' }).press('Enter'),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^shpulka-data-\d{4}-\d\d-\d\d\.html$/)
-    const text = await readFile(await download.path(), 'utf8')
+  test('without scripts: a wrong password is reported, the right one gives the file', async () => {
+    const visitor = openPlainVisitor()
+    await signInAnna(visitor)
+    await visitor.open('/user/profile/consents')
+    await visitor.follow('Получить свои данные файлом')
+    visitor.fill(/^Пароль от аккаунта/, 'не тот')
+    await visitor.press('Файл для чтения')
+    expect(visitor.text()).toContain('Не подошло')
+    visitor.fill(/^Пароль от аккаунта/, password)
+    await visitor.press('Файл для чтения')
+    expect(visitor.answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?shpulka-data-\d{4}-\d\d-\d\d\.html/,
+    )
+    const text = visitor.source()
     expect(text).toContain('Ивановский колледж сферы услуг')
     expect(text).toContain('Safari, iPhone')
     expect(text).not.toContain('password_hash')
@@ -305,28 +326,27 @@ describe('export', () => {
 })
 
 describe('deletion', () => {
-  test('without JavaScript: acknowledged, confirmed, deleted', async ({ plain }) => {
-    allowPageErrors(plain, /4(00|22)/)
-    const userId = await signInAnna(plain)
-    await plain.goto('/user/profile/deletion')
-    await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
-    expect(await plain.getByText('Отметьте, что понимаете').isVisible()).toBe(true)
-    await plain.getByLabel(/^Понимаю/).check()
-    await plain.getByLabel('Пароль от аккаунта').fill('не тот')
-    await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
-    expect(await plain.getByText('Пароль неверен').isVisible()).toBe(true)
-    await plain.getByLabel(/^Понимаю/).check()
-    await plain.getByLabel('Пароль от аккаунта').fill(password)
-    await plain.getByRole('button', { name: 'Удалить аккаунт' }).click()
-    expect(await plain.locator('h1').innerText()).toBe('Аккаунт удалён')
-    await takePicture(plain, 'profile-deleted')
+  test('without scripts: acknowledged, confirmed, deleted', async () => {
+    const visitor = openPlainVisitor()
+    const userId = await signInAnna(visitor)
+    await visitor.open('/user/profile/deletion')
+    await visitor.press('Удалить аккаунт', { status: 400 })
+    expect(visitor.text()).toContain('Отметьте, что понимаете')
+    visitor.check(/^Понимаю/)
+    visitor.fill(/^Пароль от аккаунта/, 'не тот')
+    await visitor.press('Удалить аккаунт', { status: 422 })
+    expect(visitor.text()).toContain('Пароль неверен')
+    visitor.check(/^Понимаю/)
+    visitor.fill(/^Пароль от аккаунта/, password)
+    await visitor.press('Удалить аккаунт')
+    expect(visitor.heading()).toBe('Аккаунт удалён')
     const { rows } = await shop.pool.query(
       'select fio, phone, erased_at is not null as gone from users where id = $1',
       [userId],
     )
     expect(rows).toEqual([{ fio: '', phone: '', gone: true }])
-    await plain.goto('/user/profile')
-    expect(new URL(plain.url()).pathname).toBe('/user/signin')
+    await visitor.open('/user/profile')
+    expect(visitor.path).toMatch(/^\/user\/signin/)
   })
 })
 

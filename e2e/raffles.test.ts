@@ -8,6 +8,7 @@ import {
   takePicture,
   test,
 } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const open = '/raffles/zimnyaya-masterskaya'
 const drawn = '/raffles/osenniy-raskroy'
@@ -70,23 +71,20 @@ test('the draw is verified in the browser; participants are ten per page, and al
   ])
 })
 
-test('without scripts: a list of raffles, the dates, a sign-in, an entry, the program that checks the draw', async ({
-  plain,
-}) => {
-  await plain.goto('/raffles')
-  await takePicture(plain, 'raffles')
-  await plain.getByRole('link', { name: 'Зимняя мастерская' }).click()
-  await plain.getByText(/^Приём до \d+\s.+ по московскому времени$/).waitFor()
-  await plain.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
-  await plain.getByRole('button', { name: 'Участвовать' }).click()
-  await plain.waitForURL(/\/user\/signin\?back=/)
-  await signIn(plain)
-  await plain.goto(open)
-  await plain.getByRole('checkbox', { name: /Соглашаюсь/ }).check()
-  await plain.getByRole('button', { name: 'Участвовать' }).click()
-  await plain.getByText(/^Ваш билет № \d+$/).waitFor()
-  await plain.goto(drawn)
-  await plain.getByText('Проверить своей программой').click()
-  await plain.getByText('createHmac', { exact: false }).first().waitFor()
-  await takePicture(plain, 'raffle-drawn')
+test('without scripts: a list of raffles, the dates, a sign-in, an entry, the program that checks the draw', async () => {
+  const visitor = openPlainVisitor()
+  await visitor.open('/raffles')
+  await visitor.follow(/^Зимняя мастерская/)
+  expect(visitor.text()).toMatch(/Приём до \d+ .+ по московскому времени/)
+  visitor.check(/Соглашаюсь/)
+  await visitor.press('Участвовать')
+  expect(visitor.path).toMatch(/^\/user\/signin\?back=/)
+  await signIn(visitor)
+  await visitor.open(open)
+  visitor.check(/Соглашаюсь/)
+  await visitor.press('Участвовать')
+  expect(visitor.text()).toMatch(/Ваш билет № \d+/)
+  await visitor.open(drawn)
+  expect(visitor.text()).toContain('Проверить своей программой')
+  expect(visitor.text()).toContain('createHmac')
 })

@@ -6,13 +6,14 @@ import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import {
   allowPageErrors,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectRightAtBothWidths,
   shop,
   signIn,
   takePicture,
   test,
 } from './browser.ts'
 import { codeFromEmail } from './inbox.ts'
+import { openPlainVisitor, type PlainVisitor } from './plain-visitor.ts'
 
 const authPages = [
   ['signin', '/user/signin', 'Вход'],
@@ -21,46 +22,38 @@ const authPages = [
 ] as const
 const guestOnlyPaths = [...authPages.map(([, path]) => path), '/user/signup-complete', '/user/password-reset-complete']
 
-describe.each(authPages)('%s', (name, path, heading) => {
-  test('fits a desktop', async ({ desktop }) => {
+// The layout of these pages is checked by routes.test.ts.
+test.for(authPages)(
+  '%s is stored nowhere; its first mistake has the focus',
+  async ([name, path, heading], { desktop }) => {
     const answer = await desktop.goto(path)
     expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([200, 'no-store'])
     expect(await desktop.locator('h1').innerText()).toBe(heading)
-    await expectAccessible(desktop)
-    await takePicture(desktop, name)
     allowPageErrors(desktop, /status of 400/)
     await desktop.getByRole('main').locator('form').getByRole('button').last().click()
     await desktop.locator('[aria-invalid=true]').first().waitFor()
     await expectAccessible(desktop)
-    // The first invalid field has the focus.
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await takePicture(desktop, `${name}-mistakes`)
-  })
-
-  test('fits a phone', async ({ phone }) => {
-    await phone.goto(path)
-    await expectAccessible(phone)
-    await expectNoSidewaysScroll(phone)
-    await takePicture(phone, name)
-  })
-})
+  },
+)
 
 describe('access to the sign-in pages', () => {
   test.for(['/user/signup-complete', '/user/password-reset-complete'])(
     '%s without the previous step redirects to it',
-    async (path, { desktop }) => {
-      await desktop.goto(path)
-      expect(new URL(desktop.url()).pathname).toBe(path.replace('-complete', ''))
+    async (path) => {
+      const visitor = openPlainVisitor()
+      await visitor.open(path)
+      expect(visitor.path).toBe(path.replace('-complete', ''))
     },
   )
 
-  test('a signed-in user is redirected to the account from each of them', async ({ desktop, plain }) => {
-    for (const page of [desktop, plain]) {
-      await signIn(page)
-      for (const path of guestOnlyPaths) {
-        await page.goto(path)
-        expect(new URL(page.url()).pathname).toBe('/user/profile')
-      }
+  test('a signed-in user is redirected to the account from each of them', async () => {
+    const visitor = openPlainVisitor()
+    await signIn(visitor)
+    for (const path of guestOnlyPaths) {
+      await visitor.open(path)
+      expect([path, visitor.path]).toEqual([path, '/user/profile'])
     }
   })
 })
@@ -88,7 +81,6 @@ describe('the account in the header', () => {
     const bar = phone.getByRole('navigation', { name: 'Разделы' })
     await bar.getByRole('link', { name: 'Профиль' }).tap()
     await phone.waitForURL('**/user/signin')
-    await expectNoSidewaysScroll(phone)
   })
 })
 
@@ -109,17 +101,14 @@ const waitForAccountLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 
 describe('a person', () => {
-  test('signs up by an emailed code, signs out, signs in by password and one-time code, sets a new one', async ({
-    desktop,
-  }) => {
+  test('signs up by an emailed code, signs in by password and one-time code, sets a new one', async ({ desktop }) => {
     const email = newEmail()
     await desktop.goto('/user/signup?back=/cart')
     await fillPerson(desktop, email)
     await desktop.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await desktop.waitForURL('**/user/signup-complete')
     await desktop.getByText(email).waitFor()
-    await expectAccessible(desktop)
-    await takePicture(desktop, 'signup-complete')
+    await expectRightAtBothWidths(desktop, 'signup-complete')
 
     allowPageErrors(desktop, /status of 422/)
     await desktop.getByLabel('Код').fill('0000 0000')
@@ -131,7 +120,7 @@ describe('a person', () => {
     await desktop.waitForURL('**/cart')
     await waitForAccountLink(desktop, 'Анна')
 
-    await signOut(desktop)
+    await desktop.context().clearCookies()
     await desktop.goto('/user/signin?back=/cart')
     await desktop.getByLabel('Электронная почта или телефон').fill(` ${email.toUpperCase()} `)
     await desktop.getByLabel('Пароль', { exact: true }).fill('чужой пароль')
@@ -143,7 +132,7 @@ describe('a person', () => {
     await desktop.waitForURL('**/cart')
     await waitForAccountLink(desktop, 'Анна')
 
-    await signOut(desktop)
+    await desktop.context().clearCookies()
     await desktop.goto('/user/signin?back=/cart')
     await desktop.getByLabel('Электронная почта или телефон').fill(email)
     await desktop.getByRole('button', { name: 'Прислать одноразовый пароль' }).click()
@@ -154,7 +143,7 @@ describe('a person', () => {
     await desktop.getByRole('button', { name: 'Войти', exact: true }).click()
     await desktop.waitForURL('**/cart')
 
-    await signOut(desktop)
+    await desktop.context().clearCookies()
     await desktop.goto('/user/signin')
     await desktop.getByRole('link', { name: 'Забыли пароль?' }).click()
     await desktop.waitForURL('**/user/password-reset**')
@@ -170,52 +159,59 @@ describe('a person', () => {
     await waitForAccountLink(desktop, 'Анна')
   })
 
-  test('signs up on a phone and keeps the guest’s basket', async ({ phone }) => {
+  test('signs up without scripts and keeps the guest’s basket', async () => {
+    const visitor = openPlainVisitor()
     const email = newEmail()
-    await phone.goto(`/cart?cartToken=${await createBasket()}`)
-    await waitForBasketCount(phone, '2')
-    await phone.goto('/user/signup?back=/cart')
-    await fillPerson(phone, email)
-    await phone.getByRole('button', { name: 'Зарегистрироваться' }).tap()
-    await phone.waitForURL('**/user/signup-complete')
-    await expectNoSidewaysScroll(phone)
-    await takePicture(phone, 'signup-complete')
-    await phone.getByLabel('Код').fill(await codeFromEmail(email))
-    await phone.getByRole('button', { name: 'Подтвердить' }).tap()
-    await phone.waitForURL('**/cart')
-    await waitForBasketCount(phone, '2')
-    expect((await phone.context().cookies()).filter(({ name }) => name.startsWith('cart_token'))).toEqual([])
+    const counts = () =>
+      visitor.all('input').filter((field) => /^Количество/.test(field.getAttribute('aria-label') ?? ''))
+    await visitor.open(`/cart?cartToken=${await createBasket()}`)
+    expect(counts().map((field) => visitor.value(field))).toEqual(['2'])
+    await visitor.open('/user/signup?back=/cart')
+    visitor.fill(/^Имя и фамилия/, 'Анна Портнова')
+    visitor.fill(/^Телефон/, '9001234567')
+    visitor.fill(/^Электронная почта/, email)
+    visitor.fill(/^Придумайте пароль/, password)
+    visitor.check(/^Соглашаюсь на обработку/)
+    await visitor.press('Зарегистрироваться')
+    expect(visitor.path).toBe('/user/signup-complete')
+    visitor.fill(/^Код/, await codeFromEmail(email))
+    await visitor.press('Подтвердить')
+    expect(visitor.path).toBe('/cart')
+    expect(counts().map((field) => visitor.value(field))).toEqual(['2'])
+    expect([...visitor.cookies.keys()].filter((name) => name.startsWith('cart_token'))).toEqual([])
   })
 })
 
-test('an organization signs up without JavaScript, after some mistakes', async ({ plain }) => {
+test('an organization signs up without scripts, after some mistakes', async () => {
+  const visitor = openPlainVisitor()
   const email = newEmail()
-  await plain.goto('/user/signup')
-  await plain.getByLabel('Для организации').check()
-  await plain.getByLabel('ИНН').fill('7707083890')
-  await plain.getByLabel('КПП').fill('770701001')
-  await plain.getByLabel('Название организации').fill('ООО «Шов»')
-  await plain.getByLabel('Имя и фамилия').fill('Пётр Закройщиков')
-  await plain.getByLabel('Телефон').fill('8 900 765-43-21')
-  await plain.getByLabel('Электронная почта').fill(email)
-  await plain.getByLabel('Придумайте пароль').fill(password)
-  await plain.getByLabel(/^Соглашаюсь на обработку/).check()
-  await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  allowPageErrors(plain, /status of 400/)
+  await visitor.open('/user/signup')
+  visitor.check('Для организации')
+  for (const [label, text] of [
+    [/^ИНН/, '7707083890'],
+    [/^КПП/, '770701001'],
+    [/^Название организации/, 'ООО «Шов»'],
+    [/^Имя и фамилия/, 'Пётр Закройщиков'],
+    [/^Телефон/, '8 900 765-43-21'],
+    [/^Электронная почта/, email],
+    [/^Придумайте пароль/, password],
+  ] as const)
+    visitor.fill(label, text)
+  visitor.check(/^Соглашаюсь на обработку/)
+  await visitor.press('Зарегистрироваться', { status: 400 })
   // The check digit of the INN is wrong.
-  await plain.locator('[id="organization.inn"][aria-invalid=true]').waitFor()
-  await takePicture(plain, 'signup-organization')
-  await plain.getByLabel('ИНН').fill('7707083893')
-  await plain.getByLabel('Придумайте пароль').fill(password)
-  await plain.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await plain.waitForURL('**/user/signup-complete')
-  await plain.getByLabel('Код').fill(await codeFromEmail(email))
-  await plain.getByRole('button', { name: 'Подтвердить' }).click()
-  await plain.waitForURL('**/user/profile')
-  await plain.getByRole('button', { name: 'Выйти' }).click()
-  await plain.waitForURL((url) => url.pathname === '/')
-  await plain.goto('/user/profile')
-  expect(new URL(plain.url()).pathname).toBe('/user/signin')
+  expect(visitor.field(/^ИНН/).getAttribute('aria-invalid')).toBe('true')
+  visitor.fill(/^ИНН/, '7707083893')
+  visitor.fill(/^Придумайте пароль/, password)
+  await visitor.press('Зарегистрироваться')
+  expect(visitor.path).toBe('/user/signup-complete')
+  visitor.fill(/^Код/, await codeFromEmail(email))
+  await visitor.press('Подтвердить')
+  expect(visitor.path).toBe('/user/profile')
+  await visitor.press('Выйти', { at: 0 })
+  expect(visitor.path).toBe('/')
+  await visitor.open('/user/profile')
+  expect(visitor.path).toMatch(/^\/user\/signin/)
 })
 
 async function signOut(page: Page) {
@@ -258,9 +254,10 @@ describe('signing out', () => {
     expect(rows).toEqual([])
   })
 
-  test('needs a form of this shop: neither a link nor another site’s form works', async ({ desktop }) => {
-    const { userId } = await signIn(desktop)
-    const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  test('needs a form of this shop: neither a link nor another site’s form works', async () => {
+    const visitor = openPlainVisitor()
+    const { userId } = await signIn(visitor)
+    const cookie = cookieOf(visitor)
     const response = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
     expect([response.status, response.headers.getSetCookie()]).toEqual([302, []])
     const foreign: Record<string, string>[] = [
@@ -282,16 +279,21 @@ describe('signing out', () => {
   })
 })
 
-/** Replaces the access token in the page's browser with an expired one. */
-async function expireAccessToken(page: Page, userId: number) {
+/** An access token of the user's session that has expired. */
+async function expiredAccessToken(userId: number) {
   const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   const config = { tokenSecret: await storedTokenSecret(shop.dataDirectory) }
   const claims = { userId, sessionId: rows[0]!.id, siteId: 1, role: 'guest' }
-  const expired = await signAccessToken(config, claims, Math.floor(Date.now() / 1000) - 3600)
+  return signAccessToken(config, claims, Math.floor(Date.now() / 1000) - 3600)
+}
+/** Replaces the access token in the page's browser with an expired one. */
+async function expireAccessToken(page: Page, userId: number) {
+  const expired = await expiredAccessToken(userId)
   const current = (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))!
   await page.context().addCookies([{ ...current, value: expired }])
   return expired
 }
+const cookieOf = ({ cookies }: PlainVisitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
 const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))?.value
 
@@ -310,42 +312,41 @@ describe('a session', () => {
     expect(await accessToken(desktop)).not.toBe(expired)
   })
 
-  test('survives ten rounds of tabs that refresh it at the same moment', async ({ desktop }) => {
-    const { userId } = await signIn(desktop)
-    const tabs = [desktop, await desktop.context().newPage(), await desktop.context().newPage()]
+  test('survives ten rounds of tabs that refresh it at the same moment', async () => {
+    const visitor = openPlainVisitor()
+    const { userId } = await signIn(visitor)
+    const name = [...visitor.cookies.keys()].find((each) => each.startsWith('auth_token'))!
     for (let round = 0; round < 10; round += 1) {
-      const expired = await expireAccessToken(desktop, userId)
-      const answers = await Promise.all(
-        tabs.map((tab) => tab.goto(round % 2 === 0 ? '/user/profile' : '/cart', { waitUntil: 'commit' })),
-      )
-      expect(answers.map((answer) => answer?.status())).toEqual([200, 200, 200])
-      expect(await accessToken(desktop)).not.toBe(expired)
+      const expired = await expiredAccessToken(userId)
+      visitor.context().addCookies([{ name, value: expired }])
+      const path = round % 2 === 0 ? '/user/profile' : '/cart'
+      // The tabs share their cookies: each answer writes over those of the one before.
+      const answers = await Promise.all(['one', 'two', 'three'].map(() => visitor.request(path)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(visitor.cookies.get(name)).not.toBe(expired)
     }
-    await Promise.all(tabs.map((tab) => tab.goto('/user/profile')))
-    for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/user/profile')
+    await visitor.open('/user/profile')
+    expect(visitor.path).toBe('/user/profile')
   })
 
-  test('that was ended elsewhere is reported once, with a link to sign in', async ({ desktop, phone }) => {
-    for (const page of [desktop, phone]) {
-      const { userId } = await signIn(page)
-      await shop.pool.query('update sessions set revoked_at = now() where user_id = $1', [userId])
-      allowPageErrors(page, /status of 406/)
-      const answer = await page.goto('/user/profile')
-      expect(answer?.status()).toBe(406)
-      expect(await page.locator('h1').innerText()).toBe('Уважаемый пользователь!')
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await takePicture(page, 'session-over')
-      await page.getByRole('main').getByRole('link', { name: 'Войти' }).click()
-      await page.waitForURL('**/user/signin')
-      expect(await page.locator('h1').innerText()).toBe('Вход')
-      expect(await accessToken(page)).toBeUndefined()
-    }
+  test('that was ended elsewhere is reported once, with a link to sign in', async ({ desktop }) => {
+    const { userId } = await signIn(desktop)
+    await shop.pool.query('update sessions set revoked_at = now() where user_id = $1', [userId])
+    allowPageErrors(desktop, /status of 406/)
+    const answer = await desktop.goto('/user/profile')
+    expect(answer?.status()).toBe(406)
+    expect(await desktop.locator('h1').innerText()).toBe('Уважаемый пользователь!')
+    await expectRightAtBothWidths(desktop, 'session-over')
+    await desktop.getByRole('main').getByRole('link', { name: 'Войти' }).click()
+    await desktop.waitForURL('**/user/signin')
+    expect(await desktop.locator('h1').innerText()).toBe('Вход')
+    expect(await accessToken(desktop)).toBeUndefined()
   })
 
-  test('its data is shown to nobody else, and cached nowhere (check 52)', async ({ desktop }) => {
-    const { email } = await signIn(desktop)
-    const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  test('its data is shown to nobody else, and cached nowhere (check 52)', async () => {
+    const visitor = openPlainVisitor()
+    const { email } = await signIn(visitor)
+    const cookie = cookieOf(visitor)
     const name = email.split('@')[0]!
     const read = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(shop.url + path, { headers })
@@ -402,11 +403,11 @@ const waitForBasketCount = (page: Page, count: string) =>
 describe('tokens in an address', () => {
   test('links sign a guest in once, replace nobody signed in, and add a basket without storing its token', async ({
     desktop,
-    phone,
   }) => {
-    const { userId } = await signIn(phone)
+    const zoya = openPlainVisitor()
+    const { userId } = await signIn(zoya)
     await shop.pool.query(`update users set fio = 'Зоя Петлина' where id = $1`, [userId])
-    const token = await accessToken(phone)
+    const [, token] = [...zoya.cookies].find(([name]) => name.startsWith('auth_token'))!
     const cartToken = await createBasket()
     for (let time = 0; time < 2; time += 1) {
       await desktop.goto(`/cart?cartToken=${cartToken}&utm_source=letter`)

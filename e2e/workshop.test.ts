@@ -3,11 +3,13 @@ import {
   allowPageErrors,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRightAtBothWidths,
   shop,
   signIn,
   takePicture,
   test,
 } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const [machine] = (
   await shop.pool.query<{ id: number; title: string; path: string }>(
@@ -17,144 +19,147 @@ const [machine] = (
 ).rows
 const needles = '/catalog/igly-i-nitki/igly'
 
+const machinesOf = async (userId: number) => {
+  const { rows } = await shop.pool.query<{ title: string }>(
+    `select trim(x.title || ' ' || x.serial) as title from workshop_members m join workshop_machines x
+      using (workshop_id) where m.user_id = $1`,
+    [userId],
+  )
+  return rows.map(({ title }) => title)
+}
+
 test('a guest’s machine: compatible goods are one click away, and it moves into the account', async ({
-  desktop,
-  phone,
+  desktop: page,
 }) => {
-  for (const page of [desktop, phone]) {
-    await page.goto('/workshop')
-    await page.getByText('В цехе пока нет машин').waitFor()
-    // More names than an address may have.
-    await page.evaluate(() => {
-      const titles = [
-        ...Array.from({ length: 49 }, (_, n) => `${n} ${'длинное название '.repeat(11)}`),
-        'Juki DDL-8700',
-      ]
-      localStorage.setItem('workshop', JSON.stringify(titles.map((title) => ({ title }))))
-    })
-    await page.reload()
-    await page.getByRole('listitem').filter({ hasText: 'находим по аналогам' }).waitFor()
-    await page.evaluate(() => localStorage.removeItem('workshop'))
-    await page.goto(machine!.path)
-    await page.getByRole('button', { name: /^В мой цех: / }).click()
-    await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()
-    await page.goto('/workshop')
-    const machineRow = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
-    await machineRow.getByRole('link', { name: machine!.title, exact: true }).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await takePicture(page, 'workshop-guest')
-    await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
-    await page.getByLabel('Серийный номер').fill('L-5')
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await machineRow.getByText('Серийный № L-5').waitFor()
-    await page.getByRole('link', { name: 'Машина из другого магазина' }).click()
-    await page.getByLabel('Название').fill('Juki DDL-8700')
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    const foreign = page.getByRole('listitem').filter({ hasText: 'находим по аналогам' })
-    await foreign.getByRole('link', { name: 'Что подходит' }).click()
-    await page.waitForURL((url) => url.searchParams.get('f.fits') === 'like-juki-ddl-8700')
-    await page.getByText('Подходит к: Juki DDL-8700 — по аналогу').first().waitFor()
-    await page.goto('/workshop')
-    await foreign.getByRole('button', { name: 'Убрать: Juki DDL-8700' }).click()
-    await foreign.waitFor({ state: 'detached' })
-    await machineRow.getByRole('link', { name: 'Что подходит' }).click()
-    await page.waitForURL((url) => url.searchParams.get('f.fits') === String(machine!.id))
-    await page.goto(needles)
-    await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
-    await page.waitForURL((url) => url.pathname === needles && url.searchParams.has('f.fits'))
-    await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
+  await page.goto('/workshop')
+  await page.getByText('В цехе пока нет машин').waitFor()
+  // More names than an address may have.
+  await page.evaluate(() => {
+    const titles = [...Array.from({ length: 49 }, (_, n) => `${n} ${'длинное название '.repeat(11)}`), 'Juki DDL-8700']
+    localStorage.setItem('workshop', JSON.stringify(titles.map((title) => ({ title }))))
+  })
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: 'находим по аналогам' }).waitFor()
+  await page.evaluate(() => localStorage.removeItem('workshop'))
+  await page.goto(machine!.path)
+  await page.getByRole('button', { name: /^В мой цех: / }).click()
+  await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()
+  await page.goto('/workshop')
+  const machineRow = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
+  await machineRow.getByRole('link', { name: machine!.title, exact: true }).waitFor()
+  await expectRightAtBothWidths(page, 'workshop-guest')
+  await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
+  await page.getByLabel('Серийный номер').fill('L-5')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await machineRow.getByText('Серийный № L-5').waitFor()
+  await page.getByRole('link', { name: 'Машина из другого магазина' }).click()
+  await page.getByLabel('Название').fill('Juki DDL-8700')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const foreign = page.getByRole('listitem').filter({ hasText: 'находим по аналогам' })
+  await foreign.getByRole('link', { name: 'Что подходит' }).click()
+  await page.waitForURL((url) => url.searchParams.get('f.fits') === 'like-juki-ddl-8700')
+  await page.getByText('Подходит к: Juki DDL-8700 — по аналогу').first().waitFor()
+  await page.goto('/workshop')
+  await foreign.getByRole('button', { name: 'Убрать: Juki DDL-8700' }).click()
+  await foreign.waitFor({ state: 'detached' })
+  await machineRow.getByRole('link', { name: 'Что подходит' }).click()
+  await page.waitForURL((url) => url.searchParams.get('f.fits') === String(machine!.id))
+  await page.goto(needles)
+  await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
+  await page.waitForURL((url) => url.pathname === needles && url.searchParams.has('f.fits'))
+  await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
 
-    await page.goto('/catalog?search=иглы')
-    await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
-    await page.waitForURL((url) => url.searchParams.get('search') === 'иглы' && url.searchParams.has('f.fits'))
-    await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
-    const field = page.getByRole('search').locator('input[name=search]')
-    await field.click()
-    await field.fill('лапка')
-    await page.getByRole('group', { name: 'Для ваших машин' }).getByRole('option').click()
-    await page.waitForURL((url) => url.searchParams.get('search') === 'лапка' && url.searchParams.has('f.fits'))
-    await page.goto(`${needles}/igly-dlya-promyshlennyh?f.fits=${machine!.id}`)
+  await page.goto('/catalog?search=иглы')
+  await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('search') === 'иглы' && url.searchParams.has('f.fits'))
+  await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
+  const field = page.getByRole('search').locator('input[name=search]')
+  await field.click()
+  await field.fill('лапка')
+  await page.getByRole('group', { name: 'Для ваших машин' }).getByRole('option').click()
+  await page.waitForURL((url) => url.searchParams.get('search') === 'лапка' && url.searchParams.has('f.fits'))
+  await page.goto(`${needles}/igly-dlya-promyshlennyh?f.fits=${machine!.id}`)
 
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await page.getByText('Подходит к вашим машинам').waitFor()
-    await page.goto(`${needles}/igly-dlya-promyshlennyh/detail/igly-db-1-universalnye-db1`)
-    await page.getByText('система игл: у машины DP×5, а здесь DB×1').waitFor()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await page.getByText('Подходит к вашим машинам').waitFor()
+  await page.goto(`${needles}/igly-dlya-promyshlennyh/detail/igly-db-1-universalnye-db1`)
+  await page.getByText('система игл: у машины DP×5, а здесь DB×1').waitFor()
 
-    const { userId } = await signIn(page)
-    await page.goto('/')
-    const machines = () =>
-      shop.pool
-        .query<{ title: string }>(
-          'select trim(x.title || $$ $$ || x.serial) as title from workshop_members m join workshop_machines x using (workshop_id) where m.user_id = $1',
-          [userId],
-        )
-        .then(({ rows }) => rows.map(({ title }) => title))
-    await expect.poll(machines).toEqual([`${machine!.title} L-5`])
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('workshop'))).toBe('')
-    await page.goto('/workshop')
-    await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
-    await page.getByLabel('Серийный номер').fill('L-1977')
-    await page.getByLabel('Обслуживать раз в, месяцев').fill('6')
-    await expectAccessible(page)
-    await takePicture(page, 'workshop-form')
-    await shop.pool.query(
-      `update workshop_machines set place = 'цех 2', serial = 'L-1976', version = version + 1
-       where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
-      [userId],
-    )
-    allowPageErrors(page, /412/)
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByText('Эту машину только что изменил кто-то ещё').waitFor()
-    await page.getByText('Сейчас сохранено: L-1976').waitFor()
-    expect(await page.getByLabel('Где стоит').inputValue()).toBe('цех 2')
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await machineRow.getByText('Серийный № L-1977 · цех 2').waitFor()
-    await shop.pool.query(
-      `update workshop_machines set serviced_on = current_date - 400
-       where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
-      [userId],
-    )
-    await page.goto('/workshop')
-    await page.getByText('Пора обслужить 1 машину').waitFor()
-    await page
-      .getByRole('link', { name: /обслужить 1 машину/ })
-      .first()
-      .waitFor()
-    await takePicture(page, 'workshop-service')
-    await machineRow.getByRole('button', { name: 'Обслужена сегодня' }).click()
-    await machineRow.getByText(/^Обслужить \d/).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await takePicture(page, 'workshop')
-    await page.goto(machine!.path)
-    await page.getByRole('link', { name: 'В моём цехе' }).click()
-    await page.waitForURL('**/workshop')
-    await machineRow.getByRole('button', { name: /^Убрать: / }).click()
-    await page.getByText('В цехе пока нет машин').waitFor()
-    expect(await machines()).toEqual([])
-  }
+  const { userId } = await signIn(page)
+  await page.goto('/')
+  const machines = () => machinesOf(userId)
+  await expect.poll(machines).toEqual([`${machine!.title} L-5`])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('workshop'))).toBe('')
+  await shop.pool.query(
+    `update workshop_machines set service_months = 6, serviced_on = current_date - 400
+     where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
+    [userId],
+  )
+  await page.goto('/workshop')
+  await page.getByText('Пора обслужить 1 машину').waitFor()
+  await page
+    .getByRole('link', { name: /обслужить 1 машину/ })
+    .first()
+    .waitFor()
+  await expectRightAtBothWidths(page, 'workshop')
+  await machineRow.getByRole('button', { name: 'Обслужена сегодня' }).click()
+  await machineRow.getByText(/^Обслужить \d/).waitFor()
+  await machineRow.getByRole('link', { name: `Изменить: ${machine!.title}` }).click()
+  await page.getByLabel('Обслуживать раз в, месяцев').fill('7')
+  await expectAccessible(page)
+  await takePicture(page, 'workshop-form')
 })
 
-test('without JavaScript: a machine from another shop, errors in its form, and one from this shop', async ({
-  plain,
-}) => {
-  await signIn(plain)
-  allowPageErrors(plain, /400/)
-  await plain.goto('/workshop')
-  await plain.getByRole('link', { name: 'Машина из другого магазина' }).click()
-  await plain.getByLabel('Название').fill('Подольск 142')
-  await plain.getByLabel('или раз в, часов работы').fill('400')
-  await plain.getByRole('button', { name: 'Сохранить' }).click()
-  await plain.getByText('Сколько часов в неделю работает машина?').waitFor()
-  expect(await plain.getByLabel('Название').inputValue()).toBe('Подольск 142')
-  await plain.getByLabel('Работает часов в неделю').fill('40')
-  await plain.getByRole('button', { name: 'Сохранить' }).click()
-  await plain.getByText('Машины нет в каталоге').waitFor()
-  await plain.goto(machine!.path)
-  await plain.getByRole('button', { name: /^В мой цех: / }).click()
-  await plain.waitForURL('**/workshop')
-  expect(await plain.getByRole('list', { name: 'Машины' }).getByRole('listitem').count()).toBe(2)
+test('a machine of the account is changed, serviced and removed; a change by somebody else is shown', async () => {
+  const visitor = openPlainVisitor()
+  const { userId } = await signIn(visitor)
+  await visitor.open(machine!.path)
+  await visitor.press(/^В мой цех: /)
+  await visitor.follow(`Изменить: ${machine!.title}`)
+  visitor.fill(/^Серийный номер/, 'L-1977')
+  visitor.fill(/^Обслуживать раз в, месяцев/, '6')
+  await shop.pool.query(
+    `update workshop_machines set place = 'цех 2', serial = 'L-1976', version = version + 1
+     where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
+    [userId],
+  )
+  await visitor.press('Сохранить', { status: 412 })
+  expect(visitor.text()).toContain('Эту машину только что изменил кто-то ещё')
+  expect(visitor.text()).toContain('Сейчас сохранено: L-1976')
+  expect(visitor.value(/^Где стоит/)).toBe('цех 2')
+  await visitor.press('Сохранить')
+  expect(visitor.text(visitor.part('Машины'))).toContain('Серийный № L-1977 · цех 2')
+  await shop.pool.query(
+    `update workshop_machines set serviced_on = current_date - 400
+     where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
+    [userId],
+  )
+  await visitor.open('/workshop')
+  expect(visitor.text()).toContain('Пора обслужить 1 машину')
+  await visitor.press('Обслужена сегодня')
+  expect(visitor.text(visitor.part('Машины'))).toMatch(/Обслужить \d/)
+  await visitor.press(/^Убрать: /)
+  expect(visitor.text()).toContain('В цехе пока нет машин')
+  expect(await machinesOf(userId)).toEqual([])
+})
+
+test('without scripts: a machine from another shop, errors in its form, and one from this shop', async () => {
+  const visitor = openPlainVisitor()
+  await signIn(visitor)
+  await visitor.open('/workshop')
+  await visitor.follow('Машина из другого магазина')
+  visitor.fill(/^Название/, 'Подольск 142')
+  visitor.fill(/^или раз в, часов работы/, '400')
+  await visitor.press('Сохранить', { status: 400 })
+  expect(visitor.text()).toContain('Сколько часов в неделю работает машина?')
+  expect(visitor.value(/^Название/)).toBe('Подольск 142')
+  visitor.fill(/^Работает часов в неделю/, '40')
+  await visitor.press('Сохранить')
+  expect(visitor.text()).toContain('Машины нет в каталоге')
+  await visitor.open(machine!.path)
+  await visitor.press(/^В мой цех: /)
+  expect(visitor.path).toMatch(/^\/workshop/)
+  expect(visitor.all('li h2, li h3', visitor.part('Машины'))).toHaveLength(2)
 })
 
 test('a workshop is shared: invited by email, joined, and left', async ({ desktop, phone }) => {
