@@ -7,15 +7,9 @@ import type { Handler } from '../../base/http/request-context.ts'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { addLines } from './add-lines.ts'
 import { allowedCount } from './allowed-count.rule.ts'
-import {
-  answerBasket,
-  type BasketDeps,
-  findBasket,
-  ownerOf,
-  priceStoredBasket,
-  showBasket,
-  withoutUnavailable,
-} from './read-basket.ts'
+import { answerBasket, showBasket } from './answer-basket.ts'
+import { findBasket, ownerOf } from './find-basket.ts'
+import { type BasketDeps, priceStoredBasket, withoutUnavailable } from './read-basket.ts'
 import { requestedGroups } from './requested-groups.ts'
 
 export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async (ctx, deps) => {

@@ -12,33 +12,19 @@ import { lineKeys, type StoredLine } from './basket-line.rule.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
 import { increaseUserLines, type LockedBasket, lockBasket, removeLines, updateLines } from './baskets.sql.ts'
+import { findBasket, ownerOf, type StoredBasket } from './find-basket.ts'
 import { disownBasket, findSharedLines, moveLinesToUser } from './merged-baskets.sql.ts'
 import { mergedCount } from './merged-count.rule.ts'
-import {
-  type BasketSources,
-  findBasket,
-  ownerOf,
-  type ReadBasket,
-  readBasket,
-  type StoredBasket,
-} from './read-basket.ts'
+import { type BasketSources, type ReadBasket, readBasket } from './read-basket.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
 export { addLines } from './add-lines.ts'
+export { showBasket } from './answer-basket.ts'
 export { type LineSet, nothingSelected, type PricedLine } from './basket-line.rule.ts'
 export type { BasketOwner } from './basket-owner.rule.ts'
+export { findBasket, noRequestedDiscounts, ownerOf } from './find-basket.ts'
 export { openGroupCache } from './group-cache.ts'
-export {
-  type BasketDeps,
-  findBasket,
-  noRequestedDiscounts,
-  ownerOf,
-  pricedBasket,
-  priceStoredBasket,
-  type ReadBasket,
-  readBasket,
-  showBasket,
-} from './read-basket.ts'
+export { type BasketDeps, pricedBasket, priceStoredBasket, type ReadBasket, readBasket } from './read-basket.ts'
 export { requestedGroups } from './requested-groups.ts'
 export { SerializedLines } from './serialized-lines.ts'
 

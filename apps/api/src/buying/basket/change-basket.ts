@@ -1,11 +1,13 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
 import { enteredPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { answerBasket } from './answer-basket.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { updateSets } from './basket-sets.sql.ts'
 import { setGuestRequestedDiscounts, setUserRequestedDiscounts, updateLines } from './baskets.sql.ts'
+import { ownerOf } from './find-basket.ts'
 import { lineCount } from './line-count.rule.ts'
-import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
+import { type BasketDeps, readBasket } from './read-basket.ts'
 
 export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx

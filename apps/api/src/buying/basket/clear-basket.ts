@@ -1,7 +1,9 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
+import { answerBasket } from './answer-basket.ts'
 import { deleteLines } from './baskets.sql.ts'
-import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
+import { ownerOf } from './find-basket.ts'
+import { type BasketDeps, readBasket } from './read-basket.ts'
 
 export const clearBasket: Handler<typeof basket.clearBasket, BasketDeps> = async ({ visitor }, deps) => {
   const owner = ownerOf(visitor)

@@ -2,7 +2,9 @@ import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { enteredPromoCode, readPromoCode } from '../promo-codes/promo-codes.port.ts'
-import { answerBasket, type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from './read-basket.ts'
+import { answerBasket } from './answer-basket.ts'
+import { noRequestedDiscounts, ownerOf } from './find-basket.ts'
+import { type BasketDeps, pricedBasket } from './read-basket.ts'
 import { requestedGroups } from './requested-groups.ts'
 
 export const priceVirtualBasket: Handler<typeof basket.priceVirtualBasket, BasketDeps> = async (ctx, deps) => {

@@ -1,26 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import type { Basket, BasketTotal } from '@shpulka/contract/buying/basket'
+import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
-import { ReadyJson, type Visitor } from '../../base/http/request-context.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { CatalogPaths } from '../../catalogue/catalog/products.port.ts'
-import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
-import type { BuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { defaultAccountType } from '../bonuses/ledger.port.ts'
 import { bonusLevel } from '../bonuses/level.rule.ts'
-import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
-import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
-import { basketView } from './basket.view.ts'
-import { basketBytes } from './basket-bytes.view.ts'
-import { type BasketLine, lineKeys, type PricedLine, type StoredLine } from './basket-line.rule.ts'
-import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
-import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
+import { type BasketLine, lineKeys, type PricedLine } from './basket-line.rule.ts'
+import type { BasketOwner } from './basket-owner.rule.ts'
+import { deleteLines } from './baskets.sql.ts'
+import { findBasket, ownerOf, type StoredBasket } from './find-basket.ts'
 import type { FindGroups } from './group-cache.ts'
 import { type PricedLines, pricedLines } from './priced-lines.rule.ts'
 import type { SerializedLines } from './serialized-lines.ts'
-import { setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
 
 /** What reading a basket needs. */
@@ -38,41 +31,12 @@ export interface BasketDeps extends BasketSources {
   readonly serializedLines: SerializedLines
 }
 
-/** The discounts the buyer requested, and the data they depend on. */
-export interface RequestedDiscounts {
-  readonly promoCode: PromoCode | null
-  readonly requestedBonusesKopecks: number
-  readonly removesNotInStock: boolean
-  /** Null for a guest and for a user without a basket. */
-  readonly buyer: BuyerBonuses | null
-}
-
-export const noRequestedDiscounts: RequestedDiscounts = {
-  promoCode: null,
-  requestedBonusesKopecks: 0,
-  removesNotInStock: false,
-  buyer: null,
-}
-
-/** A basket as stored, without prices. */
-export interface StoredBasket extends RequestedDiscounts {
-  /** Null when the visitor has no basket yet. */
-  readonly id: number | null
-  readonly version: number
-  readonly owner: BasketOwner
-  /** In the order they were added. */
-  readonly lines: readonly StoredLine[]
-}
-
 /** A basket read and priced. */
 export interface ReadBasket extends Omit<StoredBasket, 'lines' | 'promoCode'>, PricedLines {
   /** The promo code that applies, if any. */
   readonly promoCodeId: number | null
   readonly total: BasketTotal
 }
-
-/** The owner of the basket the visitor sees; a guest without a cart token gets a new one. */
-export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
 
 /** Reads the visitor's basket and prices it, in two round trips to the database; a promo code adds one. */
 export async function readBasket(
@@ -88,31 +52,6 @@ export async function readBasket(
     await priceStoredBasket(tx, sources, visitor, await findBasket(tx, owner)),
   )
 }
-
-/** Finds the stored basket of its owner; an empty one when there is none. */
-export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBasket> {
-  const { siteId, cartToken, userId } = owner
-  const [row, buyer] =
-    userId === null
-      ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null]
-      : await findUserBasketAndBonuses(tx, siteId, userId)
-  if (!row) return { ...noRequestedDiscounts, id: null, version: 0, owner, lines: [] }
-  const { id, version, requestedBonusesKopecks, removesNotInStock, promoCodeId } = row
-  const lines = await allLines(tx, owner, row)
-  const promoCode = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, userId, groupIdsOf(lines))
-  return { id, version, owner, lines, promoCode, requestedBonusesKopecks, removesNotInStock, buyer }
-}
-
-async function findUserBasketAndBonuses(
-  tx: Tx,
-  siteId: number,
-  userId: number,
-): Promise<[BasketRow | undefined, BuyerBonuses | null]> {
-  const [row] = await findUserBasket(tx, siteId, userId)
-  return [row, row ? { spendableKopecks: row.spendableKopecks, spentKopecks: row.spentKopecks } : null]
-}
-
-const groupIdsOf = (lines: readonly StoredLine[]) => lines.map(({ groupId }) => groupId)
 
 /**
  * spec 4: with the option on, selected lines that are not available are removed. Cached groups may be stale, so the
@@ -135,25 +74,6 @@ export async function withoutUnavailable(
   return priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
 }
 
-/**
- * Lines and parts of sets, in the order they were added. Sets are read from the catalogue only when there are any.
- */
-async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<readonly StoredLine[]> {
-  const lines = linesOf(row)
-  if (row.sets === null) return lines
-  const sets = await findSets(
-    tx,
-    row.sets.map(({ setId }) => setId),
-  )
-  const all: StoredLine[] = []
-  let copied = 0
-  for (const stored of row.sets) {
-    all.push(...lines.slice(copied, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
-    copied = stored.linesBefore
-  }
-  return [...all, ...lines.slice(copied)]
-}
-
 /** Prices a stored basket. `known`: groups already read in this request. */
 export async function priceStoredBasket(
   tx: Tx,
@@ -170,17 +90,6 @@ export async function priceStoredBasket(
     found,
     found.lines.map((line) => ({ ...line, group: groups.get(line.groupId) ?? known.get(line.groupId) ?? null })),
   )
-}
-
-function linesOf({ groupIds, counts, selections }: BasketRow): readonly StoredLine[] {
-  const items = (list: string | null) => list?.slice(1, -1).split(',') ?? []
-  const countItems = items(counts)
-  const selectionItems = items(selections)
-  return items(groupIds).map((groupId, n) => ({
-    groupId: Number(groupId),
-    count: Number(countItems[n]),
-    selected: selectionItems[n] === 't',
-  }))
 }
 
 /** Prices lines whose groups are already read. */
@@ -210,19 +119,3 @@ export function pricedBasket(
   const promoCodeId = total.promocodeUsed === null ? null : promoCode!.id
   return { id, version, owner, promoCodeId, requestedBonusesKopecks, removesNotInStock, buyer, ...priced, total }
 }
-
-/** A basket in the contract's shape. */
-export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
-  basketView(basket, pathsOn(basket, catalog))
-
-/** The response with the basket; JSON of unchanged lines is reused. */
-export function answerBasket(basket: ReadBasket, { catalog, serializedLines }: BasketDeps): ReadyJson {
-  const pathOf = pathsOn(basket, catalog)
-  const pathVersion = catalog.pathVersion()
-  return new ReadyJson(basketBytes(basket, pathOf, (line) => serializedLines.bytesOf(line, pathVersion, pathOf)))
-}
-
-const pathsOn =
-  ({ owner }: ReadBasket, catalog: CatalogPaths) =>
-  (productId: number) =>
-    catalog.findProductPath(owner.siteId, productId) ?? ''

@@ -2,9 +2,11 @@ import type { basket } from '@shpulka/contract/buying/basket'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
+import { answerBasket } from './answer-basket.ts'
 import { lineKeys } from './basket-line.rule.ts'
 import { deleteLines } from './baskets.sql.ts'
-import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
+import { ownerOf } from './find-basket.ts'
+import { type BasketDeps, readBasket } from './read-basket.ts'
 
 export const removeProducts: Handler<typeof basket.removeProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   if (body.groupIds === undefined && !body.notInStock) throw badInput({ groupIds: 'Назовите, что убрать из корзины' })

@@ -1,8 +1,10 @@
 import type { basket } from '@shpulka/contract/buying/basket'
 import type { Handler } from '../../base/http/request-context.ts'
+import { answerBasket } from './answer-basket.ts'
 import { lineKeys } from './basket-line.rule.ts'
 import { selectLines } from './baskets.sql.ts'
-import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-basket.ts'
+import { ownerOf } from './find-basket.ts'
+import { type BasketDeps, readBasket } from './read-basket.ts'
 
 export const selectProducts: Handler<typeof basket.selectProducts, BasketDeps> = async ({ visitor, body }, deps) => {
   const owner = ownerOf(visitor)
