@@ -15,7 +15,7 @@ import {
   type MissingOffer,
   reserveAvailable,
   reserveUnreserved,
-} from '../one-click/reserve-unreserved.port.ts'
+} from '../order-reservations/reserve-unreserved.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'

@@ -1,6 +1,6 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
-import { findMissingOffers, missingText } from '../one-click/reserve-unreserved.port.ts'
+import { findMissingOffers, missingText } from '../order-reservations/reserve-unreserved.port.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findExtension, findReservation } from './reservations.sql.ts'
 

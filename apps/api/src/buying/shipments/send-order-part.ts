@@ -9,13 +9,13 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { shipStock } from '../../catalogue/stock/move.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { reserveAvailable } from '../one-click/reserve-unreserved.port.ts'
 import {
   type DeskDeps,
   lockOrderForStaff,
   readDeskOrder,
   requireTransitionPermissions,
 } from '../order-desk/desk-orders.port.ts'
+import { reserveAvailable } from '../order-reservations/reserve-unreserved.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { findOrderParts, findShipmentByKey, type OrderPartsRow, saveKey, sendPart } from './order-parts.sql.ts'

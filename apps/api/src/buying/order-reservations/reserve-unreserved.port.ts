@@ -10,10 +10,10 @@ import {
   insertReservations,
   type MissingOffer,
   replaceShortages,
-} from './one-click.sql.ts'
+} from './order-reservations.sql.ts'
 
 export { missingText } from './missing-text.rule.ts'
-export type { MissingOffer } from './one-click.sql.ts'
+export type { MissingOffer } from './order-reservations.sql.ts'
 
 /**
  * Reserves the goods an order has not reserved yet: of a one-click order that a manager confirms, of an order whose

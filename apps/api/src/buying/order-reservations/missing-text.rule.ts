@@ -1,5 +1,5 @@
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
-import type { MissingOffer } from './one-click.sql.ts'
+import type { MissingOffer } from './order-reservations.sql.ts'
 
 /** «Иглы DBx1 (ИГ-1) — 3 шт., Оверлок (ОВ-1) — 1 шт.» */
 export const missingText = (missing: readonly MissingOffer[]): string =>
