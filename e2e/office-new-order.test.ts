@@ -129,6 +129,11 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.getByText('Спросите согласие').waitFor()
   await page.getByLabel(/^Клиент согласен/).check()
   await page.getByText('Спросите согласие').waitFor({ state: 'detached' })
+  // Only an organization pays by invoice; delivery and payment are agreed in one call.
+  const invoice = (
+    await shop.pool.query<{ id: number }>(`select id from payment_methods where kind = 'invoice' order by sort limit 1`)
+  ).rows[0]!.id
+  await page.getByLabel('Оплата', { exact: true }).selectOption(String(invoice))
   await expectAccessible(page)
   await takePicture(page, 'office-new-order')
   await page.setViewportSize({ width: 360, height: 800 })
@@ -140,14 +145,14 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rows: lines } = await shop.pool.query(
     `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone,
-       o.delivery_kopecks::int as delivery from order_lines l
+       o.delivery_kopecks::int as delivery, o.payment_method_id as payment from order_lines l
      join orders o on o.id = l.order_id
      where o.id = $1 order by l.line`,
     [id],
   )
   expect(lines).toEqual([
-    { count: 2, hasPoint: true, phone: '+79007654321', delivery: 9_990 },
-    { count: 1, hasPoint: true, phone: '+79007654321', delivery: 9_990 },
+    { count: 2, hasPoint: true, phone: '+79007654321', delivery: 9_990, payment: invoice },
+    { count: 1, hasPoint: true, phone: '+79007654321', delivery: 9_990, payment: invoice },
   ])
 })
 

@@ -16,12 +16,19 @@ const claim = (name: string, column: 'due_reminded_for' | 'overdue_reminded_for'
      returning orders.id as "orderId", to_char(due.due_on, 'YYYY-MM-DD') as "dueOn"`,
   )
 
-/** Unpaid orders that are to be paid today or tomorrow, from `earliest` of a day. Each is returned to one caller, once for its day. */
+/**
+ * Unpaid orders that are to be paid today or tomorrow, from `earliest` of a day. Each is returned to one caller, once for
+ * its day.
+ */
 export const claimDueOrders = claim(
   'claimDueOrders',
   'due_reminded_for',
   `w.due_on between ${todaySql} and ${todaySql} + 1`,
 )
 
-/** Unpaid orders whose last day to pay has passed, as above. Each is returned to one caller, once for its day. */
-export const claimOverdueOrders = claim('claimOverdueOrders', 'overdue_reminded_for', `w.due_on < ${todaySql}`)
+/** Unpaid orders whose last day to pay has passed within a month, as above. */
+export const claimOverdueOrders = claim(
+  'claimOverdueOrders',
+  'overdue_reminded_for',
+  `w.due_on between ${todaySql} - 30 and ${todaySql} - 1`,
+)

@@ -81,6 +81,18 @@ test('X1 is not violated by a running job that was queued again meanwhile', asyn
   })
 })
 
+test('P3 finds a refund taken off a debt that no bill shows', async () => {
+  await rolledBack(async (query) => {
+    await query(
+      `insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, amount_kopecks, fingerprint,
+         credited_kopecks)
+       select order_id, 1, false, '', 100, 100, '\\x01', 100 from bills where replaced_at is null order by id limit 1`,
+    )
+    const [finding] = await invariants.find(({ id }) => id === 'P3')!.find({ query } as never)
+    expect(finding!.violations).toBe(1)
+  })
+})
+
 test('lists the violations and returns exit code 1', async () => {
   await pool.query(
     `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses

@@ -191,6 +191,33 @@ describe('changes made in 1С', () => {
     expect(await waitingNumbers()).toEqual([])
   })
 
+  test('paid after goods came back: the rest of the debt is recorded; lines and total stay as 1С has them', async () => {
+    const { loaded, orderId, now } = await exchangedOrder()
+    await pool.query('update orders set credit_days = 30 where id = $1', [orderId])
+    await setStatus(orderId, 'shipped')
+    const owner = await signedInStaff(app, pool, 'owner')
+    const { lines, total } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
+    const { sum } = lines[0]!
+    const refund = await owner.send<DeskOrder>('POST', `/orders/${orderId}/refunds`, {
+      key: randomUUID(),
+      lines: lines.map(({ line, count }) => ({ line, count, unsent: 0, returned: 0 })),
+      withDelivery: false,
+      reasonId: 1,
+      isReceived: true,
+      amount: sum,
+    })
+    expect(refund.status, JSON.stringify(refund.body)).toBe(200)
+    expect(load1c(await writeOrders(deps, connection))).toMatchObject([{ number: loaded.number, sum: loaded.sum }])
+    await confirmOrders(deps, connection)
+    expect(await apply([returned(loaded, { 'Дата оплаты по 1С': later })])).toMatchObject({ applied: 1 })
+    expect(await now()).toMatchObject({ isPaid: true })
+    const { rows } = await pool.query('select received_kopecks as received from payments where order_id = $1', [
+      orderId,
+    ])
+    expect(rows).toEqual([{ received: total - sum }])
+    expect(await discrepancies(orderId)).toEqual([])
+  })
+
   test('cancelled: an unpaid order is cancelled and its stock released; staff decide about a paid one', async () => {
     const [unpaid, paid] = [await exchangedOrder(), await exchangedOrder()]
     await setStatus(paid.orderId, 'paid')

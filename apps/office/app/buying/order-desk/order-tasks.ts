@@ -9,7 +9,7 @@ export async function orderTasks(): Promise<Task[]> {
   const { counts } = await callApi(orderDesk.countDeskOrders, { query: {} })
   return deskViews.flatMap(({ code, title, isAlarm = false }) => {
     const count = counts.find(({ view }) => view === code)?.count
-    if (count === undefined) return []
+    if (count === undefined || (isAlarm && count === 0)) return []
     const path = paths.orders({ view: code })
     const isMine = code === 'mine'
     return [

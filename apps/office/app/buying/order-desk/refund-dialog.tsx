@@ -226,7 +226,8 @@ function PayButton({
   return (
     // Its own key makes it a new element, so that `autoFocus` works.
     <Button key="known" type="submit" isBusy={isBusy} autoFocus={isFirst}>
-      Вернуть {priceText(preview.amount)}
+      {preview.debt === preview.amount && preview.debt > 0 ? 'Уменьшить долг на' : 'Вернуть'}{' '}
+      {priceText(preview.amount)}
     </Button>
   )
 }
