@@ -30,6 +30,8 @@ const [firstInTitle, inTitle, purpose, variant, attribute, shared] = [0, 1, 2, 3
 const purposeWords = new Set(['для', 'под', 'к', 'ко'])
 /** Numbers indexed also as whole words: a size or a count should not be found inside a longer number. */
 const shortNumber = /^\d{3,4}$/
+/** Texts of attributes whose words are cached: articles and barcodes of offers are of one product each. */
+const maxAttributeTexts = 5_000
 /** A word in more descriptions than 50 and than 1/50 of all tells nothing. */
 const fewDescribed = 50
 const commonShare = 50
@@ -233,6 +235,7 @@ export class WordSegment {
       ],
       codes: folded.startsWith(measureAlone) ? [] : codesInAttribute(folded),
     }
+    if (this.#attributeWords?.size === maxAttributeTexts) this.#attributeWords.clear()
     this.#attributeWords?.set(text, words)
     return words
   }
