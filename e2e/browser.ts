@@ -197,16 +197,17 @@ const unusedPreloads = () =>
 
 /**
  * Checks the page at both widths: no axe violations, no horizontal overflow. The page is loaded once and then made
- * narrower; a page that has different parts on a phone needs a check of its own with the `phone` fixture.
+ * narrower; a page that has different parts on a phone needs a check of its own with the `phone` fixture. `within` as in
+ * `expectAccessible`.
  */
-export async function expectRightAtBothWidths(page: Page, pictureName: string): Promise<void> {
+export async function expectRightAtBothWidths(page: Page, pictureName: string, within?: string): Promise<void> {
   expect(await page.evaluate(unusedPreloads), `preloaded on ${page.url()}`).toEqual([])
-  await expectAccessible(page)
+  await expectAccessible(page, within)
   await expectNoSidewaysScroll(page)
   await takePicture(page, pictureName)
   await page.setViewportSize({ width: widths.phone, height: 740 })
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page, undefined, { isOtherWidth: true })
+  await expectAccessible(page, within, { isOtherWidth: true })
   await takePicture(page, pictureName)
   await page.setViewportSize({ width: widths.desktop, height: 900 })
 }

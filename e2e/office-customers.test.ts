@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addTestPerson } from '../apps/api/src/people/inbox/test-items.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
-import { expectFocus, expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
+import { expectFocus, expectRightOnTablet, officeUrl, openDialog, signInToOffice } from './office.ts'
 
 const inn = '5406571102'
 const [group] = await soldGroups(true, 1)
@@ -58,7 +58,7 @@ test('a school is found by its INN; its customer gets other prices, previewed on
   await prices.getByRole('combobox', { name: 'Вид цен' }).selectOption(role.code)
   await prices.getByRole('button', { name: 'Показать цены их корзины' }).click()
   await prices.getByRole('cell', { name: 'К оплате за товары' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-customer-prices', { fullPage: false })
   await expectRightOnTablet(page, 'office-customer-prices')
   await prices.getByLabel('Причина').fill('Договор № 17')
@@ -77,14 +77,14 @@ test('a school is found by its INN; its customer gets other prices, previewed on
   const bonuses = page.getByRole('dialog', { name: 'Бонусы клиента' })
   await bonuses.getByLabel('Сколько бонусов').fill('300')
   await bonuses.getByLabel(/^Причина/).fill('Ждали поставку')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await bonuses.getByRole('button', { name: 'Записать' }).click()
   await page.getByRole('region', { name: 'Бонусы' }).getByText('Ждали поставку').waitFor()
 
   await page.getByRole('button', { name: `Объединить с клиентом № ${duplicate}` }).click()
   const merging = page.getByRole('dialog', { name: 'Объединить двух клиентов' })
   await merging.getByLabel('Почему это один человек').fill('Назвала оба заказа')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-customer-merge', { fullPage: false })
   await expectRightOnTablet(page, 'office-customer-merge')
   await merging.getByRole('button', { name: 'Объединить навсегда' }).click()
@@ -135,7 +135,7 @@ test('on a phone a customer is shown, exported as a file and erased', async ({ p
   // Both price columns are fully visible.
   const proposed = await prices.getByRole('columnheader', { name: roles.at(-1)!.title }).boundingBox()
   expect(proposed!.x + proposed!.width).toBeLessThanOrEqual(344)
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-customer-prices', { fullPage: false })
   await page.keyboard.press('Escape')
 
@@ -151,7 +151,7 @@ test('on a phone a customer is shown, exported as a file and erased', async ({ p
   await page.getByRole('button', { name: 'Удалить человека' }).tap()
   const erasing = page.getByRole('dialog', { name: 'Удалить человека навсегда' })
   await erasing.getByLabel('Причина').fill('Письмо с просьбой')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-customer-erasure', { fullPage: false })
   await erasing.getByRole('button', { name: 'Удалить навсегда' }).tap()
   await page.waitForURL(/\/customers$/)

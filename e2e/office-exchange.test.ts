@@ -4,7 +4,7 @@ import { ExchangeClient, type SendRequest } from '../apps/api/src/supply/exchang
 import { workbookOf } from '../apps/api/src/supply/feed-parsers/test-workbook.ts'
 import { goods, goodsFile, offer, offersFile, priceOf } from '../apps/api/src/supply/import/test-exchange.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { countedHands, expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
+import { countedHands, expectRightOnTablet, officeUrl, openDialog, signInToOffice } from './office.ts'
 
 const send: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await fetch(shop.url + url, { method, headers, ...(payload && { body: new Uint8Array(payload) }) })
@@ -22,7 +22,7 @@ test('an owner connects 1С, previews what its first catalogue would change, and
   const dialog = page.getByRole('dialog', { name: 'Подключить программу' })
   await dialog.getByLabel('Какая программа').fill('УТ 11')
   await dialog.getByLabel(/^Логин/).fill('journey')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByRole('button', { name: 'Подключить' }).click()
   await dialog.getByText('Пароль показан один раз').waitFor()
   const secret = (await dialog.locator('code').last().innerText()).trim()
@@ -50,7 +50,7 @@ test('an owner connects 1С, previews what its first catalogue would change, and
   await phone.goto(`${officeUrl}/exchange`)
   await phone.getByRole('region', { name: 'УТ 11' }).getByText('offers0_1.xml').waitFor()
   expect(await phone.getByRole('button', { name: /^Применить/ }).count()).toBe(0)
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-exchange')
 
@@ -61,7 +61,7 @@ test('an owner connects 1С, previews what its first catalogue would change, and
   await expectRightOnTablet(page, 'office-exchange-check')
   await phone.goto(page.url())
   await phone.getByText('Надо исправить').waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-exchange-check')
   await page.goBack()
@@ -121,7 +121,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   const dialog = page.getByRole('dialog', { name: 'Колонка 3' })
   await dialog.getByRole('radio', { name: 'Дилер' }).waitFor()
   await dialog.getByText('Изменятся цены 1 товара').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-mapping')
   await expectRightOnTablet(page, 'office-mapping')
   await dialog.getByRole('radio', { name: 'Дилер' }).focus()
@@ -196,7 +196,7 @@ test('an owner maps statuses of 1С, and names those sent to 1С', async ({ desk
   await phone.goto(page.url())
   expect(await phone.getByRole('textbox').first().inputValue()).toBe('Новый с сайта')
   expect(await phone.getByRole('button', { name: 'Сохранить' }).count()).toBe(0)
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-order-exchange')
 })
@@ -231,7 +231,7 @@ test('an owner clears the quarantine: fixes a price by hand, ignores all rows wi
   await dialog.getByText('Введите цену в рублях').waitFor()
   await dialog.getByLabel('Цена для гостей, ₽').fill('1 290,50')
   await dialog.getByLabel(/^Всегда так/).check()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-quarantine-fix')
   await expectRightOnTablet(page, 'office-quarantine-fix')
   await dialog.getByRole('button', { name: 'Сохранить и загрузить' }).click()
@@ -270,7 +270,7 @@ test('an owner clears the quarantine: fixes a price by hand, ignores all rows wi
   const link = phone.getByRole('dialog', { name: 'Это один товар?' })
   await link.getByText('Игла q1').waitFor()
   await link.getByText(/Игла q4/).waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, openDialog)
   await takePicture(phone, 'office-quarantine-link', { fullPage: false })
   await link.getByRole('button', { name: 'Другой товар' }).tap()
   await phone.getByText('Строка загружается ещё раз').waitFor()
@@ -310,13 +310,14 @@ test('an owner sees what an import changed field by field, and reverts it', asyn
   await phone.goto(page.url())
   await phone.getByText('64 ₽').first().waitFor()
   expect(await phone.getByRole('button', { name: 'Вернуть как было' }).count()).toBe(0)
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-changes')
 
   await page.getByRole('button', { name: 'Вернуть как было' }).click()
   const dialog = page.getByRole('dialog', { name: 'Вернуть как было' })
-  await expectAccessible(page)
+  await dialog.waitFor()
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-changes-return')
   await expectRightOnTablet(page, 'office-changes-return')
   await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click()
@@ -328,17 +329,14 @@ test('an owner sees what an import changed field by field, and reverts it', asyn
   expect(rows).toEqual([{ title: 'Нить' }])
 })
 
-test('an owner connects a supplier’s file by its address, and sees why it does not load', async ({
-  desktop: page,
-  phone,
-}) => {
+test('an owner connects a supplier’s file by its address, and sees why it does not load', async ({ desktop: page }) => {
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/exchange`)
   await page.getByRole('button', { name: 'Подключить файл поставщика' }).click()
   const dialog = page.getByRole('dialog', { name: 'Подключить файл поставщика' })
   await dialog.getByLabel('Чей это файл').fill('Нитки оптом')
   await dialog.getByLabel('Ссылка на файл').fill('http://127.0.0.1:1/price.yml')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-feed-form')
   await expectRightOnTablet(page, 'office-feed-form')
   await page.keyboard.press('Enter')
@@ -352,17 +350,15 @@ test('an owner connects a supplier’s file by its address, and sees why it does
     })
     .toBe(1)
   expect(await feed.getByRole('link', { name: 'Заказы и статусы' }).count()).toBe(0)
-  await signInToOffice(phone, 'owner')
-  await phone.goto(`${officeUrl}/exchange`)
-  await phone.getByRole('region', { name: 'Нитки оптом' }).getByRole('button', { name: 'Загрузить сейчас' }).waitFor()
-  await expectNoSidewaysScroll(phone)
-  await takePicture(phone, 'office-feeds')
+  await feed.getByRole('button', { name: 'Загрузить сейчас' }).waitFor()
   await expectRightOnTablet(page, 'office-feeds')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-feeds')
 })
 
 test('an owner uploads a supplier’s table, maps its columns, and previews what it would change', async ({
   desktop: page,
-  phone,
 }) => {
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/exchange`)
@@ -372,7 +368,7 @@ test('an owner uploads a supplier’s table, maps its columns, and previews what
   await dialog.getByLabel('Что это за файл').selectOption({ label: 'Таблица Excel (XLSX)' })
   await dialog.getByText('Пусто — таблицу будете загружать сами').waitFor()
   await dialog.getByLabel('Новая таблица — раз в сколько дней').fill('7')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-table-form')
   await expectRightOnTablet(page, 'office-table-form')
   await dialog.getByRole('button', { name: 'Подключить' }).click()
@@ -407,13 +403,11 @@ test('an owner uploads a supplier’s table, maps its columns, and previews what
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-table')
   await expectRightOnTablet(page, 'office-table')
-  await signInToOffice(phone, 'owner')
-  await phone.goto(page.url())
-  await phone.getByRole('button', { name: 'Показать, что изменится' }).tap()
-  await phone.getByText('новый товар').waitFor()
-  await expectAccessible(phone)
-  await expectNoSidewaysScroll(phone)
-  await takePicture(phone, 'office-table')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page, undefined, { isOtherWidth: true })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-table')
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.getByRole('button', { name: 'Сохранить и загрузить' }).click()
   await page.getByText('Сохранено, таблица загружается.').waitFor()
@@ -472,7 +466,7 @@ test('an owner turns on downloading of pictures, and sees which have failed', as
   await phone.goto(page.url())
   await phone.getByText('Челнок с картинкой').waitFor()
   expect(await phone.getByRole('button', { name: 'Не скачивать' }).count()).toBe(0)
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-pictures')
 })

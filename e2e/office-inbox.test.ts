@@ -6,7 +6,7 @@ import {
   addTestReview,
 } from '../apps/api/src/people/inbox/test-items.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { countedHands, officeUrl, signInToOffice } from './office.ts'
+import { countedHands, officeUrl, openDialog, signInToOffice } from './office.ts'
 
 const reviews: number[] = []
 // Delete the reviews, so that other tests find the shop unchanged.
@@ -62,7 +62,7 @@ test('a question is answered from a template on a phone; its contacts are reveal
   const added = page.getByRole('form', { name: 'Новый шаблон' })
   await added.getByLabel(/название/).fill('Про иглы')
   await added.getByLabel('Текст').fill('{имя}, здравствуйте! По {номер}: игла LR, № 100.')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-templates', { fullPage: false })
   await added.getByRole('button', { name: 'Добавить' }).tap()
   await page.getByRole('form', { name: 'Про иглы' }).waitFor()

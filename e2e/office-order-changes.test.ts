@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
+import { soldGroups } from './buyer.ts'
 import { textOfEmail } from './inbox.ts'
 import { countedHands, officeUrl, signInToOffice } from './office.ts'
+import { placeOrder as placeOrderOf } from './place-order.ts'
 
 const [first, second] = (
   await shop.pool.query<{ id: number; article: string }>(
@@ -16,17 +17,7 @@ const [first, second] = (
   )
 ).rows as [{ id: number; article: string }, { id: number; article: string }]
 
-/** Places an order as a guest. */
-async function placeOrder(page: Page): Promise<{ id: number; number: string; email: string }> {
-  await page.context().clearCookies()
-  await putInBasket(page, [{ id: first.id, count: 2 }])
-  await page.goto('/checkout')
-  const email = await fillCheckout(page)
-  await page.getByRole('button', { name: /^Заказать на / }).click()
-  await page.waitForURL(/\/order\/\d+$/)
-  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  return { id, number: `Ш-${id}`, email }
-}
+const placeOrder = (page: Page) => placeOrderOf(page, [{ id: first.id, count: 2 }])
 
 const linesOf = async (id: number) =>
   (

@@ -1,8 +1,9 @@
+import { presenceEverySeconds } from '@shpulka/contract/people/presence'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addTestPerson, addTestQuestion, addTestRecall } from '../apps/api/src/people/inbox/test-items.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { officeUrl, openDialog, signInToOffice } from './office.ts'
 
 test('a view is saved, shared, renamed and removed; the URL keeps the filters', async ({ desktop: page, phone }) => {
   await signInToOffice(page, 'owner')
@@ -11,7 +12,7 @@ test('a view is saved, shared, renamed and removed; the URL keeps the filters', 
   const dialog = page.getByRole('dialog', { name: 'Сохранить вид' })
   await dialog.getByLabel('Название').fill('Все на первом сайте')
   await dialog.getByRole('combobox', { name: 'Для кого' }).selectOption({ label: 'Для роли «Менеджер»' })
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-save-view', { fullPage: false })
   await dialog.getByLabel('Название').press('Enter')
   const tabs = page.getByRole('navigation', { name: 'Виды заказов' })
@@ -42,6 +43,21 @@ test('a view is saved, shared, renamed and removed; the URL keeps the filters', 
   await tabs.getByRole('link', { name: 'Первый сайт' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Сохранить вид' }).waitFor()
   expect(new URL(page.url()).search).toBe('?view=all&siteId=1')
+  // The current tab of a long row is in sight at any width, also when the window becomes narrower.
+  const isInSight = () =>
+    tabs.evaluate((row) => {
+      const [frame, tab] = [row, row.querySelector('[aria-current]')!].map((each) => each.getBoundingClientRect())
+      return tab!.left >= frame!.left - 1 && tab!.right <= frame!.right + 1
+    })
+  await page.goto(`${officeUrl}/orders?view=all`)
+  await tabs.locator('[aria-current]').waitFor()
+  for (const width of [1024, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(isInSight, { message: `the tab at ${width}` }).toBe(true)
+    await page.reload()
+    await tabs.locator('[aria-current]').waitFor()
+    await expect.poll(isInSight, { message: `the tab at ${width}, reloaded` }).toBe(true)
+  }
   // Only views of this list: other journeys save views of other lists.
   expect((await shop.pool.query(`select count(*)::int as views from saved_views where list = 'orders'`)).rows).toEqual([
     { views: 0 },
@@ -95,25 +111,42 @@ test('two managers at one order see each other; editing is shown, can be taken o
 }) => {
   const { rows } = await shop.pool.query<{ id: number }>('select min(id) as id from orders')
   const address = `${officeUrl}/orders/${rows[0]!.id}`
+  // The next report of a tab comes at once instead of seconds later.
+  const report = (each: Page) => each.clock.fastForward(presenceEverySeconds * 1000)
   for (const [each, fio] of [
     [page, 'Мария Правкина'],
     [phone, 'Олег Складской'],
   ] as const) {
     await signInToOffice(each, 'manager', { fio })
+    await each.clock.install()
     await each.goto(address)
   }
   await phone.getByText('Открыто и у других: Мария Правкина').waitFor()
-  await page.getByLabel(/^Новая заметка/).fill('Пишу')
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/office/v1/presence')),
+    page.getByLabel(/^Новая заметка/).fill('Пишу'),
+  ])
+  await report(phone)
   await phone.getByText('Мария Правкина правит').waitFor()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-presence', { fullPage: false })
-  await phone.getByRole('button', { name: 'Взять на себя' }).tap()
+  await Promise.all([
+    phone.waitForResponse((answer) => answer.url().endsWith('/office/v1/presence')),
+    phone.getByRole('button', { name: 'Взять на себя' }).tap(),
+  ])
+  await report(page)
   await page.getByText('Олег Складской: правка теперь там').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-presence', { fullPage: false })
   await page.goto('about:blank')
-  await phone.getByText('Открыто и у других: Мария Правкина').waitFor({ state: 'detached' })
+  const alone = phone.getByText('Открыто и у других: Мария Правкина')
+  await expect
+    .poll(async () => {
+      await report(phone)
+      return alone.count()
+    })
+    .toBe(0)
 })
 
 test('edits survive a reload; two editors of one template see both values', async ({ desktop: page, phone }) => {
@@ -132,7 +165,7 @@ test('edits survive a reload; two editors of one template see both values', asyn
   const mine = await openTemplates(page)
   expect(await mine.getByLabel('Текст').inputValue()).toBe('Как у Марии')
   await mine.getByRole('button', { name: /^Сохранить: текст/ }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-save-bar', { fullPage: false })
   const other = await openTemplates(phone)
   await other.getByLabel('Текст').fill('Как у Олега')
@@ -141,7 +174,7 @@ test('edits survive a reload; two editors of one template see both values', asyn
   allowPageErrors(phone, /409/)
   await other.getByRole('button', { name: /^Сохранить: текст/ }).click()
   await other.getByText('Было: Как было → стало: Как у Марии').waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, openDialog)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-conflict', { fullPage: false })
   await other.getByRole('button', { name: 'Оставить моё' }).click()

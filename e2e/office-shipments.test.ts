@@ -4,35 +4,27 @@ import { expect } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { changeStatus } from '../apps/api/src/buying/order-status/change-status.port.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
+import { soldGroups } from './buyer.ts'
 import {
   addAuthenticator,
   countedHands,
   expireConfirmation,
   invitationLink,
   officeUrl,
+  openDialog,
   sendButton,
   signInToOffice,
 } from './office.ts'
+import { placeOrder as placeOrderOf } from './place-order.ts'
 
 /** Places an order as a guest: several pieces of two products, paid by card. */
 async function placeOrder(page: Page): Promise<{ id: number; number: string }> {
   const [first, second] = await soldGroups(true, 2)
-  await putInBasket(page, [
+  const groups = [
     { id: first!, count: 3 },
     { id: second!, count: 2 },
-  ])
-  await page.goto('/checkout')
-  await fillCheckout(page)
-  await page.getByRole('button', { name: /^Заказать на / }).click()
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  await page.waitForURL(/\/order\/\d+/)
-  await page
-    .getByText(/оплачен/i)
-    .first()
-    .waitFor()
-  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  return { id, number: `Ш-${id}` }
+  ]
+  return placeOrderOf(page, groups, { isPaidByCard: true })
 }
 
 test('a partial shipment is sent from a phone in the warehouse; the buyer sees its contents, a manager the rest', async ({
@@ -54,7 +46,7 @@ test('a partial shipment is sent from a phone in the warehouse; the buyer sees i
   await counts.last().fill('0')
   await counts.last().press('Tab')
   await sendButton(dialog, 1).waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, openDialog)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-send-part', { fullPage: false })
   await sendButton(dialog, 1).tap()
@@ -72,7 +64,7 @@ test('a partial shipment is sent from a phone in the warehouse; the buyer sees i
   await tracking.getByRole('button', { name: 'Сохранить' }).tap()
   await tracking.getByText('Назовите перевозчика').waitFor()
   await tracking.getByLabel('Перевозчик').fill('Почта России')
-  await expectAccessible(phone)
+  await expectAccessible(phone, openDialog)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-tracking', { fullPage: false })
   await tracking.getByRole('button', { name: 'Сохранить' }).tap()
@@ -130,7 +122,6 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
   const change = (to: string) =>
     transaction(shop.pool, (tx) => changeStatus(tx, { orderId: order.id, to, who: 'manager:0', why: '' }))
   await change('packing')
-  await page.goto('about:blank')
   await page.context().clearCookies()
   await addAuthenticator(page)
   await page.goto(await invitationLink('accountant@office.example', 'accountant'))
@@ -144,7 +135,7 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
   const dialog = page.getByRole('dialog', { name: /^Вернуть деньги/ })
   await dialog.getByRole('button', { name: 'Больше' }).first().click()
   await dialog.getByText('возврат предоплаты').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-refund', { fullPage: false })
   await page.setViewportSize({ width: 768, height: 1024 })
   await takePicture(page, 'office-refund', { fullPage: false })
@@ -176,7 +167,7 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
   await hands.press('KeyR')
   await dialog.getByRole('button', { name: /^Вернуть [\d ]+/ }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Вернуть/)
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-refund-request', { fullPage: false })
   allowPageErrors(page, /403/)
   // The browser asks for the passkey by itself, which is all this accountant has.
@@ -192,7 +183,7 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
   await phone.getByRole('button', { name: /^Вернуть деньги/ }).tap()
   await phone.getByRole('button', { name: 'Больше' }).first().tap()
   await phone.getByRole('button', { name: /^Вернуть [\d ]+/ }).waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, openDialog)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-refund', { fullPage: false })
 })

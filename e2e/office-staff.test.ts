@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeOf, goodPassword, openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { addAuthenticator, expireConfirmation, invitationLink, officeUrl, signInToOffice } from './office.ts'
+import {
+  addAuthenticator,
+  expireConfirmation,
+  invitationLink,
+  officeUrl,
+  openDialog,
+  signInToOffice,
+} from './office.ts'
 
 /** Accepts an invitation by a password and a code of an app; gives the recovery codes. */
 async function acceptByPassword(page: Page, email: string, fio: string, role = 'owner'): Promise<string[]> {
@@ -45,7 +52,7 @@ test('whoever has a passkey on their phone confirms by a code at the computer', 
   const code = confirmation.getByLabel('Код из приложения или запасной код')
   // A recovery code has letters.
   expect(await code.getAttribute('inputmode')).toBe('text')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-confirmation', { fullPage: false })
   await code.fill(second!)
   await code.press('Enter')
@@ -75,7 +82,7 @@ test('two owners edit one person: the second sees both values; a new link replac
   await second.getByRole('button', { name: /^Сохранить: роли/ }).tap()
   await second.getByText('Было: Менеджер → стало: Склад').waitFor()
   await second.getByText('Мария Первая').waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, openDialog)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-staff-conflict', { fullPage: false })
   await second.getByRole('button', { name: 'Оставить моё' }).tap()
@@ -85,7 +92,7 @@ test('two owners edit one person: the second sees both values; a new link replac
   const again = await openPerson(page)
   await again.getByRole('button', { name: 'Потерян ключ, телефон или пароль' }).click()
   await again.getByText(`Новая ссылка для входа уйдёт на ${email}`).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-new-link', { fullPage: false })
   await again.getByRole('button', { name: 'Отправить новую ссылку' }).click()
   await again.waitFor({ state: 'detached' })
@@ -130,7 +137,7 @@ test('a person looks after their own ways in; an owner ends somebody’s sign-in
   await page.getByRole('button', { name: `Изменить: ${email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Вера Своя' })
   await dialog.getByText(/вход .*, был /).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-open-sessions', { fullPage: false })
   await dialog.getByRole('button', { name: 'Закрыть на всех устройствах' }).click()
   await dialog.getByText('Открытых входов нет').waitFor()

@@ -8,6 +8,9 @@ import { expectAccessible, expectNoSidewaysScroll, shop, takePicture } from './b
 /** The office of the shop under test. */
 export const officeUrl = shop.url.replace('//localhost', '//office.localhost')
 
+/** A dialog, for a check of it alone over a page that is checked in full elsewhere. */
+export const openDialog = '[role=dialog]'
+
 /** Signs the page's browser in to the office as a new staff member with the role. */
 export async function signInToOffice(
   page: Page,

@@ -17,7 +17,7 @@ import { findDemoSamples } from './demo-samples.ts'
 const specification = fileURLToPath(new URL('../../shared/spec/routes.json', import.meta.url))
 
 const maria = { email: 'maria@shpulka.example' }
-const { category, product } = await findDemoSamples()
+const { category } = await findDemoSamples()
 const [inStock, orders] = await Promise.all([
   soldGroups(true, 2),
   shop.pool.query<{ id: number }>(
@@ -30,6 +30,13 @@ const [inStock, orders] = await Promise.all([
 async function linkOn(page: string, below: string): Promise<string> {
   const html = await (await fetch(shop.url + page)).text()
   return new RegExp(`href="(${below}/[^"?#/]+)"`).exec(html)?.[1] ?? `${page} has no link below ${below}`
+}
+
+/** A product with groups, videos, papers, questions and reviews: everything its page may have. */
+async function machinePath(): Promise<string> {
+  const { rows } = await shop.pool.query<{ id: number }>(`select id from products where vendor_code = 'LM-L-5550'`)
+  const answer = await fetch(`${shop.url}/api/catalog/v1/products/view?id=${rows[0]!.id}`)
+  return ((await answer.json()) as { path: string }).path
 }
 
 /** Every route of the specification with an address, and its visitor if not a guest. */
@@ -61,7 +68,7 @@ const routes: [route: string, address: string | Promise<string>, visitor?: 'buye
   ]),
   ['/catalog', '/catalog'],
   ['/catalog/{category}/{slug...}', `/catalog/${category.path}`],
-  ['/catalog/{category}/{slug...}/detail/{code}', product.path],
+  ['/catalog/{category}/{slug...}/detail/{code}', machinePath()],
   ['/dealers', '/dealers'],
   linkBelow('/dealers/{code}', '/dealers', '/dealers'),
   linkBelow('/raffles/{code}', '/raffles', '/raffles'),
@@ -108,6 +115,17 @@ test.skipIf(!existsSync(specification))('the table has exactly the routes of the
   expect(routes.map(([route]) => route).toSorted()).toEqual(specified)
 })
 
+/**
+ * Text pages that are opened one after another by the menu of their section, by section. They are made of the same
+ * blocks as the others (content.test.ts hydrates every kind), so a document of each is not loaded in the browser.
+ */
+const pagesOfSections: [section: string, pages: string[]][] = [
+  ['/about', ['tour', 'detail', 'rewards', 'personal', 'offers-to-dealers']],
+  ['/help', ['payment', 'credit', 'refund', 'repair', 'leasing', 'privacy', 'rassrochka']],
+  ['/information', ['subscribe', 'certificates', 'state-order']],
+]
+const openedByMenu = new Set(pagesOfSections.flatMap(([section, pages]) => pages.map((page) => `${section}/${page}`)))
+
 /** Routes that have different parts on phones: bottom bars, sheets, other menus. */
 const routesWithPhoneParts = new Set([
   '/',
@@ -128,9 +146,66 @@ function titlesOf(html: string | null) {
   return [parsed.title, parsed.querySelector('h1')?.textContent]
 }
 
-describe.each(routes)('%s', (route, address, visitor) => {
-  const pictureName = `route${route.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
+/** The part of a document with its title and heading alone: another page's inline styles must not be parsed in a page. */
+const titlesIn = (html: string) =>
+  [/<title>.*?<\/title>/s, /<h1[ >].*?<\/h1>/s]
+    .map((part) => part.exec(html)?.[0].replace(/ style="[^"]*"/g, ''))
+    .join('')
 
+/** What the document of a route must have: one heading and a Russian title. */
+function expectRightDocument(html: string) {
+  const titles = { title: /<title>([^<]*)</.exec(html)?.[1], headings: html.match(/<h1[ >]/g)?.length }
+  expect(titles).toEqual({ title: expect.stringMatching(/[а-яё]/i), headings: 1 })
+}
+
+test.for([...openedByMenu])('%s is a document of its own', async (path) => {
+  const answer = await fetch(shop.url + path)
+  expect(answer.status).toBe(200)
+  expectRightDocument(await answer.text())
+})
+
+// Without their previous step these lead to it (spec 2).
+test.for([
+  ['/user/signup-complete', '/user/signup'],
+  ['/user/password-reset-complete', '/user/password-reset'],
+])('%s leads to %s', async ([path, previous]) => {
+  const answer = await fetch(shop.url + path)
+  expect([answer.status, new URL(answer.url).pathname]).toEqual([200, previous])
+})
+
+test.for(pagesOfSections)(
+  'the pages of %s fit a desktop and the width of a phone',
+  async ([section, pages], { desktop }) => {
+    const [first, ...others] = pages.map((page) => `${section}/${page}`)
+    await openRoute(desktop, first!)
+    await expectRightAtBothWidths(desktop, pictureName(first!))
+    for (const path of others) {
+      await desktop.locator(`nav a[href="${path}"]`).filter({ visible: true }).first().click()
+      const html = await (await fetch(shop.url + path)).text()
+      const titles = await desktop.evaluate(titlesOf, titlesIn(html))
+      await expect.poll(() => desktop.evaluate(titlesOf, null)).toEqual(titles)
+      expect(await desktop.locator('main').innerText()).not.toMatch(englishText)
+      // The header and the footer are those of the first.
+      await expectRightAtBothWidths(desktop, pictureName(path), 'main')
+    }
+  },
+)
+
+const pictureName = (route: string) => `route${route.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
+
+async function openRoute(page: Page, path: string) {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(200)
+  const html = await answer!.text()
+  expectRightDocument(html)
+  // Hydration has not changed the title and heading.
+  expect(await page.evaluate(titlesOf, titlesIn(html))).toEqual(await page.evaluate(titlesOf, null))
+  expect(await page.locator('main').innerText()).not.toMatch(englishText)
+}
+
+const routesInBrowser = routes.filter(([route]) => !openedByMenu.has(route) && !/-complete$/.test(route))
+
+describe.each(routesInBrowser)('%s', (route, address, visitor) => {
   async function open(page: Page) {
     if (visitor === 'buyer') await signIn(page, maria)
     if (visitor === 'with goods')
@@ -138,19 +213,12 @@ describe.each(routes)('%s', (route, address, visitor) => {
         page,
         inStock.map((id) => ({ id })),
       )
-    const path = await address
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(200)
-    expect(await page.locator('h1').count(), 'headings of the page').toBe(1)
-    // Hydration has not changed the title and heading.
-    expect(await page.evaluate(titlesOf, await answer!.text())).toEqual(await page.evaluate(titlesOf, null))
-    expect(await page.title()).toMatch(/[а-яё]/i)
-    expect(await page.locator('main').innerText()).not.toMatch(englishText)
+    await openRoute(page, await address)
   }
 
   test('fits a desktop and the width of a phone', async ({ desktop }) => {
     await open(desktop)
-    await expectRightAtBothWidths(desktop, pictureName)
+    await expectRightAtBothWidths(desktop, pictureName(route))
   })
 
   if (routesWithPhoneParts.has(route))
@@ -158,6 +226,6 @@ describe.each(routes)('%s', (route, address, visitor) => {
       await open(phone)
       await expectAccessible(phone)
       await expectNoSidewaysScroll(phone)
-      await takePicture(phone, `${pictureName}-phone`)
+      await takePicture(phone, `${pictureName(route)}-phone`)
     })
 })
