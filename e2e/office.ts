@@ -130,7 +130,8 @@ export function countedHands(page: Page) {
 
 /** Moves the focus by Tab to the element, and expects to see there where it is. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor()
+  // A button that has just appeared is disabled for a moment.
+  await expect.poll(() => element.isEnabled()).toBe(true)
   const isFocused = () => element.evaluate((node) => node === document.activeElement)
   for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab')
   await expectFocus(element)
