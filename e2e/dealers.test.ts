@@ -1,13 +1,6 @@
 import { describe, expect } from 'vitest'
-import {
-  centerOf,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openTouchInput,
-  shop,
-  takePicture,
-  test,
-} from './browser.ts'
+import { centerOf, expectNoSidewaysScroll, openTouchInput, shop, takePicture, test } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 describe('addresses and dealers', () => {
   test('are filtered by tag and city, in a list and on a map operated by keyboard', async ({ desktop }) => {
@@ -17,7 +10,6 @@ describe('addresses and dealers', () => {
     const map = desktop.getByRole('region', { name: 'Карта магазинов и дилеров' })
     await map.getByText('Северный Ледовитый океан').waitFor()
     await takePicture(desktop, 'dealers')
-    await expectAccessible(desktop)
 
     await desktop.getByText('Услуги и марки').click()
     await desktop.getByRole('link', { name: /^Выезд в цех/ }).click()
@@ -120,28 +112,31 @@ describe('addresses and dealers', () => {
     await expect.poll(marks).not.toEqual(before)
   })
 
-  test('without scripts: a form for the city, links for tags and pages, opening hours as text', async ({ plain }) => {
-    await plain.goto('/dealers')
-    await plain.getByLabel('Город').selectOption('Казань')
-    await plain.getByRole('main').getByRole('button', { name: 'Показать', exact: true }).click()
-    await plain
-      .getByText('ежедневно', { exact: false })
-      .or(plain.getByText('пн–сб 9:00–20:00, вс 10:00–17:00'))
-      .first()
-      .waitFor()
-    expect(await plain.getByRole('article').count()).toBe(1)
-    await plain.getByRole('link', { name: 'Казанская игла' }).click()
-    expect(await plain.getByRole('row', { name: 'Воскресенье 10:00–17:00' }).count()).toBe(1)
-    const structured = await plain.locator('script[type="application/ld+json"]').allTextContents()
-    expect(structured.map((each) => JSON.parse(each))).toContainEqual(
+  test('without scripts: a form for the city, links for tags and pages, opening hours as text', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/dealers')
+    const city = visitor.field('Город')
+    const options = city.querySelectorAll('option')
+    visitor.select(
+      city,
+      options.findIndex((option) => option.getAttribute('value') === 'Казань'),
+    )
+    await visitor.press('Показать', { in: visitor.all('main')[0]! })
+    const [place, ...others] = visitor.all('article')
+    expect(others).toEqual([])
+    expect(visitor.text(place)).toMatch(/ежедневно|пн–сб 9:00–20:00, вс 10:00–17:00/)
+    await visitor.follow('Казанская игла')
+    expect(visitor.all('tr').map((row) => visitor.text(row))).toContain('Воскресенье 10:00–17:00')
+    const structured = [...visitor.source().matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    expect(structured.map(([, each]) => JSON.parse(each!))).toContainEqual(
       expect.objectContaining({
         '@type': 'Store',
         geo: expect.objectContaining({ latitude: 55.8204 }),
         openingHoursSpecification: expect.anything(),
       }),
     )
-    await plain.goto('/dealers?page=2')
-    expect(await plain.getByRole('article').count()).toBe(10)
+    await visitor.open('/dealers?page=2')
+    expect(visitor.all('article')).toHaveLength(10)
   })
 
   test('a place shows its hours with today marked, a route and contacts', async ({ phone }) => {
@@ -150,12 +145,11 @@ describe('addresses and dealers', () => {
     const routeLink = phone.getByRole('link', { name: 'Построить маршрут' })
     expect(await routeLink.getAttribute('href')).toBe('https://yandex.ru/maps/?rtext=%7E56.9662%2C41.0093&rtt=auto')
     await takePicture(phone, 'dealer')
-    await expectAccessible(phone)
   })
 
-  test('an unknown place is 404 with the shop’s message', async ({ plain }) => {
-    const answer = await plain.request.get(`${shop.url}/dealers/nowhere`)
-    expect(answer.status()).toBe(404)
+  test('an unknown place is 404 with the shop’s message', async () => {
+    const answer = await fetch(`${shop.url}/dealers/nowhere`)
+    expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('Страница не найдена')
   })
 })

@@ -9,6 +9,7 @@ import {
   test,
 } from './browser.ts'
 import { linkFromEmail } from './inbox.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 /** The path of a sold-out product. */
 async function soldOutPath(): Promise<string> {
@@ -104,16 +105,15 @@ describe('a form of requests', () => {
     await takePicture(desktop, 'request')
   })
 
-  test('without scripts is a plain form: errors are at fields and above them, typed text stays', async ({ plain }) => {
-    allowPageErrors(plain, /400/)
-    await plain.goto('/forms/leasing')
-    await plain.getByLabel('Организация').fill('ООО «Ткацкий двор»')
-    await plain.getByLabel('ИНН').fill('3799000143')
-    await plain.getByRole('button', { name: 'Получить расчёт' }).click()
-    await plain.getByRole('alert').getByText('контрольная цифра не сходится').waitFor()
-    expect(await plain.getByLabel('Организация').inputValue()).toBe('ООО «Ткацкий двор»')
-    expect(await plain.getByLabel('ИНН').getAttribute('aria-invalid')).toBe('true')
-    await takePicture(plain, 'form-plain')
+  test('without scripts is a plain form: errors are at fields and above them, typed text stays', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/forms/leasing')
+    visitor.fill(/^Организация/, 'ООО «Ткацкий двор»')
+    visitor.fill(/^ИНН/, '3799000143')
+    await visitor.press('Получить расчёт', { status: 400 })
+    expect(visitor.text(visitor.all('[role=alert]')[0])).toContain('контрольная цифра не сходится')
+    expect(visitor.value(/^Организация/)).toBe('ООО «Ткацкий двор»')
+    expect(visitor.field(/^ИНН/).getAttribute('aria-invalid')).toBe('true')
   })
 
   test('is prefilled for a signed-in user, and the account shows its progress', async ({ desktop }) => {
@@ -130,7 +130,7 @@ describe('a form of requests', () => {
 })
 
 describe('a restock notice by email', () => {
-  test('is requested over the product page, by keyboard, and on a plain page', async ({ desktop, plain }) => {
+  test('is requested over the product page, by keyboard, and on a plain page', async ({ desktop }) => {
     const path = await soldOutPath()
     await desktop.goto(path)
     const opener = desktop.getByRole('link', { name: 'Сообщить о поступлении' })
@@ -139,7 +139,7 @@ describe('a restock notice by email', () => {
     const dialog = desktop.getByRole('dialog', { name: 'Сообщить о поступлении' })
     await dialog.getByLabel('Эл. почта').waitFor()
     expect(new URL(desktop.url()).pathname).toBe(path)
-    await expectAccessible(desktop)
+    await expectAccessible(desktop, '[role=dialog]')
     await takePicture(desktop, 'restock-dialog', { fullPage: false })
     await desktop.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -150,17 +150,17 @@ describe('a restock notice by email', () => {
     await dialog.getByRole('button', { name: 'Сообщить мне' }).click()
     await dialog.getByText('Отправили письмо на waits.dialog@example.ru').waitFor()
 
-    allowPageErrors(plain, /400/)
-    await plain.goto(path)
-    await plain.getByRole('link', { name: 'Сообщить о поступлении' }).click()
-    await plain.waitForURL('**/restock?group=*')
-    await plain.getByLabel('Эл. почта').fill('waits.plain@example')
-    await plain.getByRole('button', { name: 'Сообщить мне' }).click()
-    expect(await plain.getByLabel('Эл. почта').getAttribute('aria-invalid')).toBe('true')
-    await plain.getByLabel('Эл. почта').fill('waits.plain@example.ru')
-    await plain.getByLabel('Соглашаюсь на обработку адреса почты для этого письма.').check()
-    await plain.getByRole('button', { name: 'Сообщить мне' }).click()
-    await plain.getByText('Отправили письмо на waits.plain@example.ru').waitFor()
+    const visitor = openPlainVisitor()
+    await visitor.open(path)
+    await visitor.follow('Сообщить о поступлении')
+    expect(visitor.path).toMatch(/^\/restock\?group=/)
+    visitor.fill(/^Эл. почта/, 'waits.plain@example')
+    await visitor.press('Сообщить мне', { status: 400 })
+    expect(visitor.field(/^Эл. почта/).getAttribute('aria-invalid')).toBe('true')
+    visitor.fill(/^Эл. почта/, 'waits.plain@example.ru')
+    visitor.check(/^Соглашаюсь на обработку адреса почты/)
+    await visitor.press('Сообщить мне')
+    expect(visitor.text()).toContain('Отправили письмо на waits.plain@example.ru')
   })
 
   test('is linked from a card of a listing', async ({ desktop }) => {

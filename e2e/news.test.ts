@@ -2,6 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { NewsDetail } from '@shpulka/contract/content/news'
 import { describe, expect } from 'vitest'
 import { allowPageErrors, shop, takePicture, test } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>
@@ -22,26 +23,20 @@ const [article] = articles
 if (!quickBuyProduct || !action || !article) throw new Error('The demo has no actions or articles to look at')
 
 describe('news, actions, articles', () => {
-  test('without scripts: a list, a tag, a page, and a product of an action added to the basket', async ({ plain }) => {
-    await plain.goto('/actions')
-    await plain
-      .getByRole('navigation', { name: 'Темы' })
-      .getByRole('link', { name: /^Скидки/ })
-      .click()
-    await plain.waitForURL('**/actions?tags=skidki')
-    expect(await plain.locator('h1').innerText()).toMatch(/^Акции: Скидки/)
-    await plain.getByRole('link', { name: action.name }).click()
-    await plain.waitForURL(`**/actions/detail/${action.code}`)
-    const goods = plain.getByRole('region', { name: 'Товары акции' })
-    expect(await goods.getByRole('listitem').count()).toBe(action.products.length)
-    await takePicture(plain, 'news-action')
-    await goods
-      .getByRole('listitem')
-      .filter({ hasText: quickBuyProduct.title })
-      .getByRole('button', { name: /В корзину/ })
-      .click()
-    await plain.goto('/cart')
-    expect(await plain.locator('main').innerText()).toContain(quickBuyProduct.title)
+  test('without scripts: a list, a tag, a page, and a product of an action added to the basket', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open('/actions')
+    await visitor.follow(/^Скидки/, { in: visitor.part('Темы') })
+    expect(visitor.path).toBe('/actions?tags=skidki')
+    expect(visitor.heading()).toMatch(/^Акции: Скидки/)
+    await visitor.follow(action.name)
+    expect(visitor.path).toBe(`/actions/detail/${action.code}`)
+    const goods = visitor.part('Товары акции')
+    expect(visitor.all('li', goods)).toHaveLength(action.products.length)
+    const item = visitor.all('li', goods).find((each) => visitor.text(each).includes(quickBuyProduct.title))!
+    await visitor.press(/В корзину/, { in: item })
+    await visitor.open('/cart')
+    expect(visitor.text()).toContain(quickBuyProduct.title)
   })
 
   test('by keyboard: from the list to an article and to the next article', async ({ desktop }) => {
@@ -100,10 +95,10 @@ describe('news, actions, articles', () => {
     ['unknown', '/news/detail/net-takoy'],
     ['of a tag nobody has', '/news?tags=net-takogo'],
     ['past the end', '/articles?page=99'],
-  ] as const)('404 an item %s', async ([, path], { desktop }) => {
-    allowPageErrors(desktop, /status of 404/)
-    expect((await desktop.goto(path))?.status()).toBe(404)
-    expect(await desktop.locator('main').innerText()).toContain('Страница не найдена')
+  ] as const)('404 an item %s', async ([, path]) => {
+    const answer = await fetch(shop.url + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Страница не найдена')
   })
 
   test('machine-readable: RSS of each list, dates of an action, the site map', async () => {

@@ -3,6 +3,7 @@ import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 /** A product of the demo by article, as a guest sees it. */
 const findProduct = async (vendorCode: string) => {
@@ -13,24 +14,19 @@ const [machine, needles, soldOut, mannequin] = await Promise.all(
   ['LM-L-5550', 'ND-DB1', 'TV-T-8100', 'SL-ZHM-1'].map(findProduct),
 )
 
-describe.each([
-  ['machine', machine!],
+// routes.test.ts checks the page of the machine, also on a phone.
+test.for([
   ['needles', needles!],
   ['sold-out', soldOut!],
   ['mannequin', mannequin!],
-])('a page of %s', (name, product) => {
-  test('fits every width', async ({ desktop, phone }) => {
-    await desktop.goto(product.path)
-    await expectAccessible(desktop)
+] as const)('a page of %s fits every width', async ([name, product], { desktop }) => {
+  await desktop.goto(product.path)
+  for (const width of [1280, 768, 360]) {
+    await desktop.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(desktop)
+    if (width !== 768) await expectAccessible(desktop)
     await takePicture(desktop, `product-${name}`)
-    await desktop.setViewportSize({ width: 768, height: 1024 })
-    await expectNoSidewaysScroll(desktop)
-    await phone.goto(product.path)
-    await expectAccessible(phone)
-    await expectNoSidewaysScroll(phone)
-    await takePicture(phone, `product-${name}`)
-  })
+  }
 })
 
 const roubles = (kopecks: number) => `${(kopecks / 100).toLocaleString('ru-RU')} ₽`
@@ -38,7 +34,7 @@ const visibleText = async (page: Page, of = 'main') =>
   (await page.locator(of).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
 const box = 'aside[aria-label="Покупка"]'
 
-test('a video after the pictures is sent in ranges and can be seeked', async ({ desktop, plain }) => {
+test('a video after the pictures is sent in ranges and can be seeked', async ({ desktop }) => {
   const [video] = machine!.videos
   const parts: number[] = []
   desktop.on('response', (response) => {
@@ -64,8 +60,9 @@ test('a video after the pictures is sent in ranges and can be seeked', async ({ 
   await expectAccessible(desktop, 'dialog.gallery')
   await takePicture(desktop, 'product-video-open', { fullPage: false })
 
-  await plain.goto(machine!.path)
-  expect(await plain.getByRole('link', { name: `Смотреть видео: ${video!.title}` }).getAttribute('href')).toBe(
+  const visitor = openPlainVisitor()
+  await visitor.open(machine!.path)
+  expect(visitor.named('a', `Смотреть видео: ${video!.title}`).getAttribute('href')).toBe(
     `/api/video/v1/${video!.id}.webm`,
   )
 })
@@ -100,23 +97,22 @@ describe('choosing a group', () => {
     expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)
   })
 
-  test('works without scripts: its price has an address, and the basket gets it', async ({ plain }) => {
-    await plain.goto(needles!.path)
-    await plain.getByRole('radio', { name: size.title }).check()
-    await plain.getByRole('button', { name: /^Показать цену/ }).click()
-    await plain.waitForURL(/group=/)
-    expect(await visibleText(plain)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
-    await plain
-      .locator(box)
-      .getByRole('button', { name: /^В корзину/ })
-      .click()
-    await plain.waitForURL(`${shop.url}/cart`)
-    expect(await visibleText(plain)).toContain(size.title)
+  test('works without scripts: its price has an address, and the basket gets it', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(needles!.path)
+    visitor.check(size.title)
+    await visitor.press(/^Показать цену/)
+    expect(visitor.path).toMatch(/group=/)
+    expect(visitor.text()).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
+    await visitor.press(/^В корзину/, { in: visitor.part('Покупка') })
+    expect(visitor.path).toBe('/cart')
+    expect(visitor.text()).toContain(size.title)
   })
 
-  test('of another product redirects to the page without a group', async ({ plain }) => {
-    await plain.goto(`${machine!.path}?group=${size.id}`)
-    expect(plain.url()).toBe(shop.url + machine!.path)
+  test('of another product redirects to the page without a group', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(`${machine!.path}?group=${size.id}`)
+    expect(visitor.path).toBe(machine!.path)
   })
 })
 
@@ -147,28 +143,26 @@ describe('sizes ordered in a table', () => {
     },
   )
 
-  test('works without scripts', async ({ plain }) => {
-    await plain.goto(needles!.path)
-    for (const [at, { title }] of selected.entries())
-      await plain.getByRole('textbox', { name: `Сколько: ${title}`, exact: true }).fill(counts[at]!)
-    await plain
-      .locator(box)
-      .getByRole('button', { name: /^В корзину/ })
-      .click()
-    await plain.waitForURL(`${shop.url}/cart`)
-    for (const { title } of selected) expect(await visibleText(plain)).toContain(title)
+  test('works without scripts', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(needles!.path)
+    for (const [at, { title }] of selected.entries()) visitor.fill(`Сколько: ${title}`, counts[at]!)
+    await visitor.press(/^В корзину/, { in: visitor.part('Покупка') })
+    expect(visitor.path).toBe('/cart')
+    for (const { title } of selected) expect(visitor.text()).toContain(title)
   })
 })
 
 describe('on the page itself', () => {
-  test('a price offer (КП) for the chosen group is made without the basket', async ({ plain }) => {
-    await plain.goto(machine!.path)
-    await plain.getByRole('link', { name: 'Запросить КП' }).click()
-    expect(await visibleText(plain)).toContain(machine!.title)
-    await plain.getByLabel('Для кого').fill('ООО «Лён»')
-    await plain.getByRole('button', { name: 'Составить предложение' }).click()
-    await plain.waitForURL('**/price-offer/*')
-    expect(await visibleText(plain)).toContain(machine!.title)
+  test('a price offer (КП) for the chosen group is made without the basket', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(machine!.path)
+    await visitor.follow('Запросить КП')
+    expect(visitor.text()).toContain(machine!.title)
+    visitor.fill(/^Для кого/, 'ООО «Лён»')
+    await visitor.press('Составить предложение')
+    expect(visitor.path).toMatch(/^\/price-offer\/./)
+    expect(visitor.text()).toContain(machine!.title)
   })
 
   test('questions are shown, and one can be asked about this product', async ({ desktop }) => {
@@ -217,13 +211,13 @@ describe('delivery', () => {
     expect(document).not.toContain('Владивосток')
   })
 
-  test('is estimated without scripts by a plain form', async ({ plain }) => {
-    await plain.goto(machine!.path)
-    await plain.getByText('Другой город').click()
-    await plain.getByLabel('Город доставки').fill('Казань')
-    await plain.locator(box).getByRole('button', { name: 'Показать', exact: true }).click()
-    await plain.waitForURL(/city=/)
-    expect(await visibleText(plain, box)).toContain('Доставка: Казань')
+  test('is estimated without scripts by a plain form', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(machine!.path)
+    visitor.fill('Город доставки', 'Казань')
+    await visitor.press('Показать', { in: visitor.part('Покупка') })
+    expect(visitor.path).toMatch(/city=/)
+    expect(visitor.text(visitor.part('Покупка'))).toContain('Доставка: Казань')
   })
 })
 
@@ -275,14 +269,19 @@ test('a sold-out product links to alternatives', async ({ desktop }) => {
     .waitFor()
 })
 
-test('documents of a machine are downloaded under their Russian names', async ({ desktop }) => {
-  await desktop.goto(machine!.path)
-  const paper = desktop.getByRole('link', { name: /^Паспорт/ })
-  expect((await paper.innerText()).replaceAll('\u00a0', ' ')).toMatch(/PDF, \d+ КБ/)
-  const answer = await desktop.request.get((await paper.getAttribute('href'))!)
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  expect(decodeURIComponent(answer.headers()['content-disposition'] ?? '')).toContain(`Паспорт ${machine!.title}.pdf`)
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+test('documents of a machine are downloaded under their Russian names', async () => {
+  const visitor = openPlainVisitor()
+  await visitor.open(machine!.path)
+  const paper = visitor.named('a', /^Паспорт/)
+  expect(visitor.text(paper)).toMatch(/PDF, \d+ КБ/)
+  const answer = await visitor.request(paper.getAttribute('href')!)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`Паспорт ${machine!.title}.pdf`)
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
 })
 
 test('a printed page has the price and characteristics, without interactive parts', async ({ desktop }) => {

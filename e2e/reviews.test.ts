@@ -9,6 +9,7 @@ import {
   takePicture,
   test,
 } from './browser.ts'
+import { openPlainVisitor } from './plain-visitor.ts'
 
 const findProduct = async (vendorCode: string) => {
   const { rows } = await shop.pool.query<{ id: number }>('select id from products where vendor_code = $1', [vendorCode])
@@ -55,26 +56,21 @@ describe('reviews', () => {
     await expectAccessible(desktop, '#reviews')
   })
 
-  test('without scripts: paged and filtered by links, in structured data; a product without reviews invites to write one', async ({
-    plain,
-  }) => {
-    await plain.goto(overlocker!.path)
-    await plain.locator('#reviews').getByRole('link', { name: 'Показать ещё' }).click()
-    await plain.waitForURL(/[?&]reviews=2/)
-    expect(await plain.locator('#reviews ol > li').count()).toBe(overlocker!.rating!.count)
-    await plain
-      .locator('#reviews')
-      .getByRole('link', { name: /^Оценка 3: / })
-      .click()
-    await expect.poll(() => plain.locator('#reviews ol > li').count()).toBe(1)
-    await plain.waitForLoadState()
-    const structuredData = (await plain.locator('script[type="application/ld+json"]').allTextContents()).join()
-    expect(structuredData).toContain(`"ratingValue":${overlocker!.rating!.average}`)
-    expect(structuredData).toContain(`"reviewCount":${overlocker!.rating!.count}`)
-    await plain.goto(unreviewed!.path)
-    expect(await plain.locator('#reviews').innerText()).toContain('ещё не рассказывали')
-    await plain.locator('#reviews').getByRole('link', { name: 'Написать отзыв' }).click()
-    await plain.waitForURL(/\/user\/signin/)
+  test('without scripts: paged and filtered by links, in structured data; a product without reviews invites to write one', async () => {
+    const visitor = openPlainVisitor()
+    const section = () => visitor.all('#reviews')[0]!
+    await visitor.open(overlocker!.path)
+    await visitor.follow('Показать ещё', { in: section() })
+    expect(visitor.path).toMatch(/[?&]reviews=2/)
+    expect(visitor.all('#reviews ol > li')).toHaveLength(overlocker!.rating!.count)
+    await visitor.follow(/^Оценка 3: /, { in: section() })
+    expect(visitor.all('#reviews ol > li')).toHaveLength(1)
+    expect(visitor.source()).toContain(`"ratingValue":${overlocker!.rating!.average}`)
+    expect(visitor.source()).toContain(`"reviewCount":${overlocker!.rating!.count}`)
+    await visitor.open(unreviewed!.path)
+    expect(visitor.text(section())).toContain('ещё не рассказывали')
+    await visitor.follow('Написать отзыв', { in: section() })
+    expect(visitor.path).toMatch(/^\/user\/signin/)
   })
 
   test('are voted helpful or not: once each, without leaving the page', async ({ desktop }) => {
@@ -141,21 +137,16 @@ describe('a buyer', () => {
       .toBeGreaterThan(0)
   })
 
-  test('writes without scripts', async ({ plain }) => {
-    await signIn(plain, maria)
-    await plain.goto('/user/profile/reviews')
-    await plain
-      .getByRole('link', { name: /^Написать отзыв: / })
-      .last()
-      .click()
-    await plain
-      .getByRole('group', { name: 'Общая оценка' })
-      .getByRole('radio', { name: '5 из 5, отлично' })
-      .check({ force: true })
-    await plain.getByRole('textbox', { name: /^Достоинства/ }).fill('Шьёт ровно, настройки держит')
-    await plain.getByRole('checkbox', { name: /публикацию отзыва/ }).check()
-    await plain.getByRole('button', { name: 'Отправить отзыв' }).click()
-    await plain.waitForURL(/reviews\?sent=/)
-    expect(await plain.locator('main').innerText()).toContain('Отзыв отправлен')
+  test('writes without scripts', async () => {
+    const visitor = openPlainVisitor()
+    await signIn(visitor, maria)
+    await visitor.open('/user/profile/reviews')
+    await visitor.follow(/^Написать отзыв: /, { at: -1 })
+    visitor.check('5 из 5, отлично', { in: visitor.part('Общая оценка') })
+    visitor.fill(/^Достоинства/, 'Шьёт ровно, настройки держит')
+    visitor.check(/публикацию отзыва/)
+    await visitor.press('Отправить отзыв')
+    expect(visitor.path).toMatch(/reviews\?sent=/)
+    expect(visitor.text()).toContain('Отзыв отправлен')
   })
 })
