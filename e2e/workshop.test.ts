@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import {
   allowPageErrors,
@@ -56,14 +57,14 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
   await page.getByLabel('Название').fill('Juki DDL-8700')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   const foreign = page.getByRole('listitem').filter({ hasText: 'находим по аналогам' })
-  await foreign.getByRole('link', { name: 'Что подходит' }).click()
-  await page.waitForURL((url) => url.searchParams.get('f.fits') === 'like-juki-ddl-8700')
-  await page.getByText('Подходит к: Juki DDL-8700 — по аналогу').first().waitFor()
-  await page.goto('/workshop')
+  const fits = (row: Locator) => row.getByRole('link', { name: 'Что подходит' }).getAttribute('href')
+  const visitor = openPlainVisitor()
+  await visitor.open((await fits(foreign))!)
+  expect(visitor.path).toMatch(/[?&]f\.fits=like-juki-ddl-8700$/)
+  expect(visitor.text()).toContain('Подходит к: Juki DDL-8700 — по аналогу')
   await foreign.getByRole('button', { name: 'Убрать: Juki DDL-8700' }).click()
   await foreign.waitFor({ state: 'detached' })
-  await machineRow.getByRole('link', { name: 'Что подходит' }).click()
-  await page.waitForURL((url) => url.searchParams.get('f.fits') === String(machine!.id))
+  expect(await fits(machineRow)).toMatch(new RegExp(`[?&]f\\.fits=${machine!.id}$`))
   await page.goto(needles)
   await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
   await page.waitForURL((url) => url.pathname === needles && url.searchParams.has('f.fits'))
