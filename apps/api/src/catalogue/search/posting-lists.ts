@@ -1,17 +1,24 @@
 /** Open lists grow by blocks of this many bytes: most lists are short. */
 const blockBytes = 16
+/** Blocks lie in pages of 256 KB: growing one array would copy it again and again. */
+const blocksPerPage = 16_384
 const minLists = 64
 const listsBetweenYields = 1_000
+
+interface Page {
+  readonly bytes: Uint8Array
+  /** By block, the next one of its list. */
+  readonly nextBlocks: Uint32Array
+}
 
 /**
  * Many lists of rows, each delta-encoded as varints (seven bits a byte). A list in ascending order costs one or two
  * bytes a row instead of four; any other order works too, but takes more.
  */
 export class PostingLists {
-  /** While lists grow, they are chains of blocks in one array; once packed, they follow one another. */
-  #blocks = new Uint8Array(0)
-  /** By block, the next one of its list. Block 0 is never used. */
-  #nextBlocks = new Uint32Array(0)
+  /** While lists grow, they are chains of blocks; once packed, they follow one another. */
+  #pages: Page[] = []
+  /** Block 0 is never used. */
   #blockCount = 1
   /** By list: its first block, where its next byte goes (0: it has no block), how many bytes it has, its last row. */
   #firstBlocks = new Uint32Array(0)
@@ -23,7 +30,7 @@ export class PostingLists {
   #packed: { bytes: Uint8Array; starts: Uint32Array } | undefined
 
   get bytes(): number {
-    return (this.#packed?.bytes.length ?? this.#blocks.length * 1.25) + this.#counts.length * 8
+    return (this.#packed?.bytes.length ?? this.#blockCount * (blockBytes + 4)) + this.#counts.length * 8
   }
 
   /** How many rows are in a list. */
@@ -62,8 +69,8 @@ export class PostingLists {
     this.#packed = { bytes, starts }
     this.#counts = this.#counts.slice(0, this.#listCount)
     const none = new Uint32Array(0)
-    this.#blocks = new Uint8Array(0)
-    ;[this.#nextBlocks, this.#firstBlocks, this.#ends, this.#sizes, this.#lasts] = [none, none, none, none, none]
+    this.#pages = []
+    ;[this.#firstBlocks, this.#ends, this.#sizes, this.#lasts] = [none, none, none, none]
   }
 
   /** Writes the rows of a list to `out`, which must have room for them; returns how many. */
@@ -91,25 +98,28 @@ export class PostingLists {
     if (end % blockBytes === 0) {
       const block = this.#newBlock()
       if (end === 0) this.#firstBlocks[list] = block
-      else this.#nextBlocks[end / blockBytes - 1] = block
+      else {
+        const before = end / blockBytes - 1
+        this.#pageOf(before).nextBlocks[before % blocksPerPage] = block
+      }
       end = block * blockBytes
     }
-    this.#blocks[end] = byte
+    this.#pageOf(Math.floor(end / blockBytes)).bytes[end % (blocksPerPage * blockBytes)] = byte
     this.#ends[list] = end + 1
     this.#sizes[list] = (this.#sizes[list] as number) + 1
   }
 
   #newBlock(): number {
-    if (this.#blockCount >= this.#nextBlocks.length) {
-      const length = Math.ceil(this.#blockCount * 1.5) + minLists
-      const blocks = new Uint8Array(length * blockBytes)
-      blocks.set(this.#blocks)
-      this.#blocks = blocks
-      this.#nextBlocks = longer(this.#nextBlocks, length)
-    }
+    if (this.#blockCount >= this.#pages.length * blocksPerPage)
+      this.#pages.push({
+        bytes: new Uint8Array(blocksPerPage * blockBytes),
+        nextBlocks: new Uint32Array(blocksPerPage),
+      })
     this.#blockCount += 1
     return this.#blockCount - 1
   }
+
+  #pageOf = (block: number) => this.#pages[Math.floor(block / blocksPerPage)] as Page
 
   #growLists(needed: number) {
     const length = Math.ceil(needed * 1.5) + minLists
@@ -125,10 +135,11 @@ export class PostingLists {
     const end = start + (this.#sizes[list] as number)
     let block = this.#firstBlocks[list] as number
     for (let to = start; to < end; to += blockBytes) {
-      const from = block * blockBytes
+      const { bytes, nextBlocks } = this.#pageOf(block)
+      const from = (block % blocksPerPage) * blockBytes
       const length = Math.min(blockBytes, end - to)
-      for (let n = 0; n < length; n += 1) out[to + n] = this.#blocks[from + n] as number
-      block = this.#nextBlocks[block] as number
+      for (let n = 0; n < length; n += 1) out[to + n] = bytes[from + n] as number
+      block = nextBlocks[block % blocksPerPage] as number
     }
     return out
   }

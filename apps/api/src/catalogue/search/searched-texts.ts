@@ -30,7 +30,7 @@ const changedShare = 1 / 3
 /** A segment of rows that changed after all texts were read. */
 interface Layer {
   readonly segment: WordSegment
-  readonly rows: readonly number[]
+  readonly rows: readonly number[] | Uint32Array
   isPacked: boolean
 }
 
@@ -262,7 +262,9 @@ export class SearchedTexts {
   *#merge(older: Layer, newer: Layer): Generator<void> {
     const { number } = older.segment
     const isInThem = (row: number) => this.#segmentOf[row] === number || this.#segmentOf[row] === newer.segment.number
-    const rows = [...new Set([...older.rows, ...newer.rows])].filter(isInThem).sort((one, other) => one - other)
+    const rows = Uint32Array.from(new Set([...older.rows, ...newer.rows]))
+      .filter(isInThem)
+      .sort()
     const segment = new WordSegment(this.#nextNumber())
     for (const row of rows) {
       // What is merged must be what its signature is of.
