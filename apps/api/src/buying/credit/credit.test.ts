@@ -280,12 +280,14 @@ describe('goods returned from an unpaid order with a deferred payment', () => {
       receipts: [],
       credit: { debt: { owed: owed - price } },
     })
+    const history = (await view()).timeline.map(({ title }) => title).join('\n')
+    expect(history).toMatch(/долг уменьшен[\s\S]+уменьшаем долг/)
     // One email, about the end of it.
-    const { rows: history } = await pool.query<{ id: number }>(
+    const { rows: changes } = await pool.query<{ id: number }>(
       'select h.id from refund_history h join order_refunds r on r.id = h.refund_id where r.order_id = $1',
       [id],
     )
-    const ids = history.map((row) => Number(row.id))
+    const ids = changes.map((row) => Number(row.id))
     expect(await recipientsOf(pool, 'refund', ids, await emailOfOrder(pool, id))).toEqual(['buyer'])
     const own = (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${id}`)).body
     expect(own).toMatchObject({ isPaid: false, total: owed, deferral: { credited: price } })

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { statement } from '../../base/db/statement.ts'
+import { refundTitleSql } from '../refunds/refund-title.rule.ts'
 import { shipmentEventsSql } from '../shipments/shipments.port.ts'
 import { emailEvents } from './order-emails.sql.ts'
 
@@ -45,7 +46,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      from receipts c where c.order_id = $1
      union all
      select 'refund', h.id::text, h.created_at, h.who,
-       case when h.undoes is null then t.title else 'Отменено: ' || b.title end, h.why, f.amount_kopecks
+       case when h.undoes is null then ${refundTitleSql('f', 't')} else 'Отменено: ' || b.title end, h.why,
+       f.amount_kopecks
      from refund_history h join order_refunds f on f.id = h.refund_id join refund_statuses t on t.id = h.to_status_id
        left join refund_statuses b on b.id = h.from_status_id
      where f.order_id = $1

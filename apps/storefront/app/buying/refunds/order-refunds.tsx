@@ -85,10 +85,18 @@ function RequestedRefund({ refund }: { refund: Refund }) {
           </li>
         )}
       </ul>
-      <p className="mt-2 flex justify-between gap-4 font-semibold">
-        <span>{status.stage === 'paid' ? 'Вернули' : 'К возврату'}</span>
-        <span className="whitespace-nowrap">{priceText(refund.amount)}</span>
-      </p>
+      {refund.credited > 0 && (
+        <p className="mt-2 flex justify-between gap-4 font-semibold">
+          <span>Уменьшили долг по заказу</span>
+          <span className="whitespace-nowrap">{priceText(refund.credited)}</span>
+        </p>
+      )}
+      {(refund.credited === 0 || refund.amount > refund.credited) && (
+        <p className="mt-2 flex justify-between gap-4 font-semibold">
+          <span>{status.stage === 'paid' ? 'Вернули' : 'К возврату'}</span>
+          <span className="whitespace-nowrap">{priceText(refund.amount - refund.credited)}</span>
+        </p>
+      )}
       {refund.bonuses > 0 && (
         <p className="mt-1 text-right text-note text-ink-3">и {priceText(refund.bonuses)} бонусами на счёт</p>
       )}
