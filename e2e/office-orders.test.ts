@@ -174,10 +174,10 @@ test('two managers on one order: the second sees what the first has done, and no
   await desktop.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
   allowPageErrors(phone, /409/)
   await phone.getByRole('button', { name: /^Подтвер/ }).tap()
-  await phone.getByRole('alert').getByText('Статус уже другой: был «Оформлен», теперь «Подтверждён» (Первая)').waitFor()
-  // The page is as the first left it, with what can be done from there.
+  // The page is as the first left it, with what can be done from there, and says why.
   await phone.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
   await phone.getByRole('button', { name: /^Подтвердить/ }).waitFor({ state: 'detached' })
+  await phone.getByRole('alert').getByText('Статус уже другой: был «Оформлен», теперь «Подтверждён» (Первая)').waitFor()
   expect(await statusOf(order.id)).toBe('confirmed')
 })
 

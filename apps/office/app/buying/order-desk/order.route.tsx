@@ -64,7 +64,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       </header>
       <Presence key={`presence ${order.id}`} kind="order" id={order.id} />
       {/* Keyed by the order, so that no typed text or shown state carries over to another order. */}
-      <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
+      <StatusButtons key={`status ${order.id}`} order={order} />
       <OrderAssignee key={`assignee ${order.id}`} order={order} />
       <Warnings order={order} />
       <OrderComposition key={`lines ${order.id}`} order={order} />

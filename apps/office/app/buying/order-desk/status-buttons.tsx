@@ -15,14 +15,31 @@ import { statusAction } from './status-action.rule.ts'
 /** Status transitions of the order, each with its effects and a digit key. A cancellation asks for the reason. */
 export function StatusButtons({ order }: { order: DeskOrder }) {
   const session = useSession()
-  const acceptsClicks = useClickGuard()
-  const [toConfirm, setToConfirm] = useState<DeskTransition | null>(null)
-  const { run, isBusy, failure } = useChange((to: string, why: string) =>
+  const change = useChange((to: string, why: string) =>
     callApi(orderDesk.setOrderStatus, { params: { id: order.id }, body: { to, from: order.status.code, why } }),
   )
   const transitions = order.transitions.filter(({ needs }) =>
     needs.every((each) => mayDoAt(session, each, order.site.id)),
   )
+  if (transitions.length === 0 && !change.failure) return null
+  return (
+    <section aria-label="Что дальше" className="flex flex-col gap-2">
+      {/* Stays when the refusal is of a status a colleague has set, and the buttons are those of the new one. */}
+      <FailureNotice message={change.failure?.message} />
+      <Transitions key={order.status.code} order={order} transitions={transitions} change={change} />
+    </section>
+  )
+}
+
+interface TransitionsProps {
+  order: DeskOrder
+  transitions: readonly DeskTransition[]
+  change: Pick<ReturnType<typeof useChange<[to: string, why: string]>>, 'run' | 'isBusy' | 'failure'>
+}
+
+function Transitions({ order, transitions, change: { run, isBusy, failure } }: TransitionsProps) {
+  const acceptsClicks = useClickGuard()
+  const [toConfirm, setToConfirm] = useState<DeskTransition | null>(null)
   const isPartSent = order.lines.some(({ sentCount }) => sentCount > 0)
   const choose = (transition: DeskTransition) => {
     if (isBusy || !acceptsClicks) return
@@ -41,10 +58,8 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
     const why = String(new FormData(event.currentTarget).get('why') ?? '').trim()
     if (toConfirm && (await run(toConfirm.to, why))) setToConfirm(null)
   }
-  if (transitions.length === 0) return null
   return (
-    <section aria-label="Что дальше" className="flex flex-col gap-2">
-      {!toConfirm && <FailureNotice message={failure?.message} />}
+    <>
       <ul className="grid gap-2 sm:grid-cols-2">
         {transitions.map((transition, index) => (
           <li key={transition.to} className="panel flex flex-col gap-2 p-3">
@@ -89,6 +104,6 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
           </form>
         </LazyDialog>
       )}
-    </section>
+    </>
   )
 }
