@@ -173,7 +173,11 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
   await openByNumber()
   await page.keyboard.press('KeyR')
-  await pressOn(dialog.getByRole('button', { name: 'Больше' }).last())
+  const more = dialog.getByRole('button', { name: 'Больше' }).last()
+  await pressOn(more)
+  // All of the line is refunded: the button does nothing more, but has the focus still.
+  expect(await more.getAttribute('aria-disabled')).toBe('true')
+  await expectFocus(more)
   const refund = dialog.getByRole('button', { name: /^Вернуть \d/ })
   await refund.waitFor()
   // The sums are shown before the click and match the one on the button.

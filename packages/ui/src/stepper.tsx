@@ -22,7 +22,13 @@ interface Props {
 
 const button =
   'grid h-full w-11 shrink-0 place-content-center text-ink-2 transition-colors hover:text-ink ' +
-  'disabled:pointer-events-none disabled:opacity-40 md:w-9'
+  'disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40 md:w-9'
+
+/**
+ * At a limit a button cannot be reached by Tab, but is not disabled: a disabled one loses the focus, and in a dialog the
+ * next Tab goes behind it.
+ */
+const unlessAt = (isAtLimit: boolean) => (isAtLimit ? { 'aria-disabled': true, tabIndex: -1 } : {})
 
 /** − 1 +, with a number field and limits. Without scripts the number is typed. */
 export function Stepper({
@@ -56,8 +62,9 @@ export function Stepper({
         type="button"
         className={button}
         aria-label="Меньше"
-        disabled={isDisabled || current <= min}
-        onClick={() => commit(current - 1)}
+        disabled={isDisabled}
+        {...unlessAt(current <= min)}
+        onClick={() => commit(Math.max(current - 1, min))}
       >
         <Icon name="minus" className="size-4" />
       </button>
@@ -88,8 +95,9 @@ export function Stepper({
         type="button"
         className={button}
         aria-label="Больше"
-        disabled={isDisabled || current >= max}
-        onClick={() => commit(current + 1)}
+        disabled={isDisabled}
+        {...unlessAt(current >= max)}
+        onClick={() => commit(Math.min(current + 1, max))}
       >
         <Icon name="plus" className="size-4" />
       </button>
