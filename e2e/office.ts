@@ -76,7 +76,15 @@ export async function expectRightOnTablet(page: Page, pictureName: string): Prom
 
 /** Expects the focus on the element, so that a keyboard user continues from there. */
 export async function expectFocus(element: Locator): Promise<void> {
-  await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      element.evaluate((node) =>
+        node === document.activeElement
+          ? 'has focus'
+          : `the focus is on ${document.activeElement?.outerHTML.slice(0, 200)}`,
+      ),
+    )
+    .toBe('has focus')
 }
 
 /**
