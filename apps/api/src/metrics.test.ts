@@ -185,9 +185,10 @@ test('data checks show when they ran and with what result', async () => {
 
 test('scrapes read the database at most once in five seconds and show no personal data', async () => {
   const statements = async () => sampleOf(await scrape(app), 'shpulka_statements_total')
-  await statements()
-  const first = await statements()
-  expect(await statements()).toBe(first)
+  const counts: number[] = []
+  for (let scrapes = 0; scrapes < 6; scrapes += 1) counts.push(await statements())
+  // Other shops of this process run a statement now and then; a scrape that reads would run one each time.
+  expect(Math.min(...counts.slice(1).map((count, index) => count - counts[index]!))).toBe(0)
   const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })
   expect(body).not.toMatch(/@|\+7|Анна|Ленина/)
 })
