@@ -61,8 +61,8 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
 const quick = 'quick'
 const requestedSteps = process.argv.slice(2)
 
-// The journeys and the calls take the longest, and wait a part of the time: each has a place of its own, the other steps
-// follow one another in the third, the fastest first. All three end at about the same time.
+// The journeys and the calls take the longest, and wait a part of the time: each has a place of its own; the other
+// steps follow one another in the third, the fastest first. All three end at about the same time.
 const steps: Step[] = [
   tests('browser', 2),
   tests('api', 2),

@@ -25,8 +25,8 @@ const button =
   'disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40 md:w-9'
 
 /**
- * At a limit a button cannot be reached by Tab, but is not disabled: a disabled one loses the focus, and in a dialog the
- * next Tab goes behind it.
+ * At a limit a button cannot be reached by Tab, but is not disabled: a disabled one loses the focus, and in a dialog
+ * the next Tab goes behind it.
  */
 const unlessAt = (isAtLimit: boolean) => (isAtLimit ? { 'aria-disabled': true, tabIndex: -1 } : {})
 

@@ -34,8 +34,9 @@ export const DeskView = Type.Union(
       'card or invoice, and not paid; to-pack: confirmed, and paid if it is prepaid; to-ship: being packed; ' +
       'to-print: confirmed, and none of its papers printed; overdue: the reservation or the promised day has ' +
       'passed, or it was not confirmed for a day; money: a refund to be transferred by hand or refused by the bank, ' +
-      'or a refused receipt; unanswered: new and one-click orders placed more than 30 minutes ago; emails: an email about ' +
-      'the order of the last week was refused or has not gone for 15 minutes; mine: open orders assigned to the caller; all: finished ones ' +
+      'or a refused receipt; unanswered: new and one-click orders placed more than 30 minutes ago; emails: an email ' +
+      'about the order of the last week was refused or has not gone for 15 minutes; mine: open orders assigned to the ' +
+      'caller; all: finished ones ' +
       'too. Every view but `money`, `emails` and `all` holds open orders only; overdue, sent ones as well.',
   },
 )

@@ -74,8 +74,9 @@ export interface Cdek {
    */
   cancelOrder(uuid: string): Promise<boolean>
   /**
-   * Papers of orders as one PDF, in their order, within 12 seconds; null while CDEK is still making it: asked again, in any process, it
-   * waits on for the same one. Throws CdekFailure, of status 413 with words for staff when it is too large.
+   * Papers of orders as one PDF, in their order, within 12 seconds; null while CDEK is still making it: asked again, in
+   * any process, it waits on for the same one. Throws CdekFailure, of status 413 with words for staff when it is too
+   * large.
    */
   printOrders(uuids: readonly string[], paper: CdekPaper): Promise<Buffer | null>
 }

@@ -114,7 +114,8 @@ export const findCreditOrder = statement<[orderId: number], CreditOrderRow>(
   'findCreditOrder',
   `select o.site_id as "siteId", o.payer ->> 'inn' as inn, s.stage, s.title as "statusTitle", y.kind as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid", o.credit_days as "creditDays", ${owedSql('o')} as "owedKopecks",
-     exists (select from shipments h where h.order_id = o.id and h.sent_at is not null) as "isPartSent", ${creditedSql('o.id')} as "creditedKopecks", to_char(${dueOnSql('o')}, 'YYYY-MM-DD') as "dueOn",
+     exists (select from shipments h where h.order_id = o.id and h.sent_at is not null) as "isPartSent",
+     ${creditedSql('o.id')} as "creditedKopecks", to_char(${dueOnSql('o')}, 'YYYY-MM-DD') as "dueOn",
      exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
        and t.code = 'paid') as "mayBecomePaid"
    from orders o join order_statuses s on s.id = o.status_id

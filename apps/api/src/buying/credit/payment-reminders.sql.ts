@@ -17,8 +17,8 @@ const claim = (name: string, column: 'due_reminded_for' | 'overdue_reminded_for'
   )
 
 /**
- * Unpaid orders that are to be paid today or tomorrow, from `earliest` of a day. Each is returned to one caller, once for
- * its day.
+ * Unpaid orders that are to be paid today or tomorrow, from `earliest` of a day. Each is returned to one caller, once
+ * for its day.
  */
 export const claimDueOrders = claim(
   'claimDueOrders',

@@ -29,13 +29,13 @@ const isMoneyDue = `o.id = any(array(
 
 const isUnanswered = "o.created_at < now() - interval '30 minutes'"
 
-/** The last attempt at an email of the order was refused, or has not gone for a while: few orders, found from emails. */
+/** The last attempt at an email of the order was refused, or has not gone for a while: few, found from emails. */
 const hasStuckEmail = `o.id = any(array(
     select e.order_id from order_emails e
      where e.state in ('failing', 'refused') and e.created_at > now() - interval '7 days'
        and (e.state = 'refused' or e.created_at < now() - interval '15 minutes')
-       and not exists (select from order_emails later where coalesce(later.repeats, later.id) = coalesce(e.repeats, e.id)
-         and later.id > e.id)))`
+       and not exists (select from order_emails later
+         where coalesce(later.repeats, later.id) = coalesce(e.repeats, e.id) and later.id > e.id)))`
 
 export interface DeskRowData {
   id: number

@@ -56,8 +56,8 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
     f.id as "fromId",
     f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
-     ${refundTitleSql('r', 't')} as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
-       and e.to_id = t.id) as "isAllowed",
+     ${refundTitleSql('r', 't')} as "toTitle", t.code as "toCode",
+     exists (select from refund_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
      q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
        and h.to_status_id = 3 and not h.is_untold)
        and not exists (select from stock_movements m where m.order_id = r.order_id

@@ -129,7 +129,8 @@ const refundColumns = `r.id, r.order_id as "orderId",
        'stage', s.stage) as status,
      q.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items, r.delivery_kopecks as
        delivery, r.amount_kopecks as amount,
-     r.credited_kopecks as credited, r.bonus_kopecks as bonuses, r.money_until as "moneyUntil", r.created_at as "createdAt",
+     r.credited_kopecks as credited, r.bonus_kopecks as bonuses, r.money_until as "moneyUntil",
+     r.created_at as "createdAt",
      (select json_agg(json_build_object('line', x.line, 'title', l.title, 'image', l.image_file_id, 'count', x.count,
        'packSize', l.pack_size, 'amount', x.amount_kopecks,
          'bonuses', x.bonus_kopecks) order by x.line)
@@ -137,7 +138,8 @@ const refundColumns = `r.id, r.order_id as "orderId",
          where x.refund_id = r.id) as lines,
      (select coalesce(json_agg(p.file_id order by p.position), '[]') from refund_photos p
        where p.refund_id = r.id) as photos,
-     (select json_agg(json_build_object('status', ${refundTitleSql('r', 't')}, 'at', to_char(h.created_at at time zone 'UTC',
+     (select json_agg(json_build_object('status', ${refundTitleSql('r', 't')}, 'at',
+       to_char(h.created_at at time zone 'UTC',
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
          'who', h.who, 'why', h.why) order by h.id)
        from refund_history h join refund_statuses t on t.id = h.to_status_id where h.refund_id = r.id
