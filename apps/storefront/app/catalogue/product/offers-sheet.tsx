@@ -42,9 +42,11 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   const { data } = offers
   const [list] = useSearchParams()
   const searched = searchedOffers(data?.lines ?? [], narrowedBy(list))
+  // Once: offers are read again after each addition, and the visitor has scrolled on.
+  const isShown = isOpen && Boolean(data)
   useEffect(() => {
-    if (isOpen && data) rows.current?.querySelector('[data-searched]')?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, data])
+    if (isShown) rows.current?.querySelector('[data-searched]')?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   const isGone = data === null && offers.state === 'idle'
   const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
   const basketSum = usePersonal()?.basket?.limitSumKopecks ?? 0
