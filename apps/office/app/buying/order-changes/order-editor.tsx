@@ -14,8 +14,9 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { AddGoods } from './add-goods.tsx'
 import { ChangedLines } from './changed-lines.tsx'
-import { DeliveryChoice, type QuotedChoice } from './delivery-choice.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { typedPrice, withAdded } from './draft-changes.rule.ts'
+import type { QuotedChoice } from './use-delivery-quotes.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
 /**

@@ -8,17 +8,17 @@ test.each([
   {
     title: 'nothing is chosen',
     contents: { offerPrice: null, goods: [], delivery: null },
-    sums: { hasGoods: false, isPriced: false, goods: 0, delivery: 0 },
+    sums: { isPriced: false, goods: 0, delivery: 0 },
   },
   {
     title: 'a price is not known yet',
     contents: { offerPrice: null, goods: [needles, machine], delivery: null },
-    sums: { hasGoods: true, isPriced: false, goods: 36_000 },
+    sums: { isPriced: false, goods: 36_000 },
   },
   {
     title: 'an offer has its own price',
     contents: { offerPrice: 99_000, goods: [], delivery: { price: null, quoted: 40_000 } },
-    sums: { hasGoods: true, isPriced: true, goods: 99_000, delivery: 40_000 },
+    sums: { isPriced: true, goods: 99_000, delivery: 40_000 },
   },
   {
     title: 'a price of delivery set by hand replaces the quoted one',

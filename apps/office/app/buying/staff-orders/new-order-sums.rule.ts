@@ -12,8 +12,7 @@ interface NewOrderContents {
 export function newOrderSums({ offerPrice, goods, delivery }: NewOrderContents) {
   const hasGoods = offerPrice !== null || goods.length > 0
   return {
-    hasGoods,
-    /** All prices are known. */
+    /** There are goods, and all their prices are known. */
     isPriced: hasGoods && !goods.some(({ price }) => price === null),
     goods: offerPrice ?? goods.reduce((sum, { price, count }) => sum + (price ?? 0) * count, 0),
     delivery: delivery ? (delivery.price ?? delivery.quoted) : 0,

@@ -1,28 +1,31 @@
 import { parseId } from '@shpulka/contract/base/ids'
-import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
-import { type StaffOrderDelivery, staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
-import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
-import { DeliveryChoice, noPlace } from '../order-changes/delivery-choice.tsx'
+import { DeliveryChoice } from '../order-changes/delivery-choice.tsx'
+import { noPlace } from '../order-changes/use-delivery-quotes.ts'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
 import { newOrderSums } from './new-order-sums.rule.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import { PayerFields } from './payer-fields.tsx'
 import { PaymentMethod } from './payment-method.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
 import { useAgreedKey } from './use-agreed-key.ts'
+import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useClientPrices } from './use-client-prices.ts'
-import { type NewOrder as NewOrderFields, useNewOrder } from './use-new-order.ts'
+import { useNewOrder } from './use-new-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useRequestedOffer } from './use-requested-offer.ts'
 
 /** Places an order for a client on the phone: chosen goods, or a price offer found by its number. */
 export default function NewOrder() {
@@ -61,16 +64,26 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
     requestedOfferId,
   )
   const { client, goods, offerId } = order
-  const [offer, setOffer] = useState<OfficeOffer | null>(null)
-  const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
-  const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null)
+  const [offer, setOffer] = useRequestedOffer(offerId, {
+    onLoaded({ userId, madeBy }) {
+      if (userId !== null && client === null) put({ client: { userId, title: madeBy || 'без имени' } })
+    },
+    onFailure: (error) => setFailure(error),
+  })
   const siteId = offer?.site.id ?? order.siteId
+  const userId = client?.userId ?? null
+  const hasGoods = offer !== null || goods.length > 0
+  const orderedGoods = offer
+    ? { offerId: offer.id }
+    : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId }
+  const contents = JSON.stringify(orderedGoods)
+  const { delivery, problem, setDelivery, choose: chooseDelivery } = useChosenDelivery(contents, hasGoods)
   const { place, isBusy, failure, setFailure } = usePlaceOrder({
     order,
     offerId: offer?.id ?? null,
     siteId,
     delivery,
-    deliveryProblem,
+    deliveryProblem: problem,
     onQuoted: setDelivery,
     onPlaced: discard,
   })
@@ -78,22 +91,8 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   useEffect(() => {
     if (isRestarted) heading.current?.focus()
   }, [isRestarted])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the requested offer is loaded once
-  useEffect(() => {
-    if (offerId === null || offer?.id === offerId) return
-    callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: offerId } }).then(
-      (found) => {
-        setOffer(found)
-        if (found.userId !== null && client === null)
-          put({ client: { userId: found.userId, title: found.madeBy || 'без имени' } })
-      },
-      (error) => {
-        if (error instanceof ApiFailure) setFailure(error)
-      },
-    )
-  }, [offerId])
-  useClientPrices(siteId, client?.userId ?? null, goods, setGoods)
-  const isOfAccount = client !== null && client.userId !== null
+  useClientPrices(siteId, userId, goods, setGoods)
+  const isOfAccount = userId !== null
   const goodsField = useRef<HTMLTextAreaElement>(null)
   // Prices depend on the client.
   const choose = (next: ChosenClient | null) => {
@@ -104,26 +103,11 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   }
   // A phone typed into the search is copied to the form, so that it need not be typed twice for a new client.
   const typePhone = (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && put({ phone: q.trim() }))
-  const typed = (field: 'fio' | 'phone' | 'email' | 'comment') => ({
-    value: order[field],
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      put({ [field]: value } as Partial<NewOrderFields>),
-  })
   const errors = failure?.errors ?? {}
   const sums = newOrderSums({ offerPrice: offer?.price ?? null, goods, delivery })
-  const { hasGoods, isPriced } = sums
-  const laterText = deliveryProblem !== null ? 'ещё не выбрана' : 'согласуем позже'
+  const { isPriced } = sums
+  const laterText = problem !== null ? 'ещё не выбрана' : 'согласуем позже'
   const deliveryText = delivery ? (sums.delivery === 0 ? 'бесплатно' : priceText(sums.delivery)) : laterText
-  // The delivery quote depends on the goods and the client's prices; when they change, it is no longer valid.
-  const carried = offer
-    ? { offerId: offer.id }
-    : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId: client?.userId ?? null }
-  const contents = JSON.stringify(carried)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the delivery is chosen again when the contents change
-  useEffect(() => setDelivery(null), [contents])
-  useEffect(() => {
-    if (!hasGoods) setDeliveryProblem(null)
-  }, [hasGoods])
   useAgreedKey(() => {
     if (!hasGoods) return
     put({ hasAgreed: true })
@@ -163,13 +147,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         isFirst={!isRestored && requestedOfferId === null}
       />
       {offer === null && (
-        <GoodsChoice
-          siteId={siteId}
-          goods={goods}
-          setGoods={setGoods}
-          field={goodsField}
-          userId={client?.userId ?? null}
-        />
+        <GoodsChoice siteId={siteId} goods={goods} setGoods={setGoods} field={goodsField} userId={userId} />
       )}
       {goods.length === 0 && (
         <OfferChoice
@@ -188,35 +166,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         }}
         aria-label="Кому"
       >
-        <div className="grid gap-3 sm:grid-cols-3">
-          <Field
-            {...typed('fio')}
-            label="Имя"
-            required={!isOfAccount}
-            maxLength={200}
-            autoComplete="off"
-            error={errors['client.fio']}
-          />
-          <Field
-            {...typed('phone')}
-            label="Телефон"
-            type="tel"
-            required={!isOfAccount}
-            maxLength={30}
-            autoComplete="off"
-            error={errors['client.phone']}
-          />
-          <Field
-            {...typed('email')}
-            label="Почта"
-            type="email"
-            required={false}
-            maxLength={254}
-            autoComplete="off"
-            error={errors['client.email']}
-          />
-        </div>
-        {isOfAccount && <p className="text-note text-ink-3">Пустое поле — как в аккаунте клиента</p>}
+        <ContactFields contact={order} onTyped={put} isOfAccount={isOfAccount} errors={errors} />
         <PayerFields
           payer={order.payer}
           onPayer={(payer) => put({ payer })}
@@ -230,16 +180,15 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
             currentDelivery={null}
             mayPrice={mayDoAt(session, 'orders.delivery-price', siteId)}
             contents={contents}
-            typed={order.place}
+            initial={order.place}
             onTyped={(next) => put({ place: next })}
             fetchQuotes={(to) =>
               callApi(staffOrders.quoteStaffDelivery, {
-                body: { siteId, userId: client?.userId ?? null, ...carried, to },
+                body: { siteId, userId, ...orderedGoods, to },
               })
             }
-            onChoose={(chosen, problem) => {
-              setDelivery(chosen)
-              setDeliveryProblem(problem)
+            onChoose={(chosen, nextProblem) => {
+              chooseDelivery(chosen, nextProblem)
               setFailure(null)
             }}
           />
@@ -247,7 +196,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         {hasGoods && (
           <PaymentMethod
             siteId={siteId}
-            userId={client?.userId ?? null}
+            userId={userId}
             hasPayer={order.payer !== null}
             delivery={delivery}
             chosen={order.paymentId}
@@ -255,7 +204,14 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           />
         )}
         {offer === null && (
-          <TextArea {...typed('comment')} label="Комментарий клиента" required={false} rows={2} maxLength={2000} />
+          <TextArea
+            value={order.comment}
+            onChange={({ currentTarget: { value } }) => put({ comment: value })}
+            label="Комментарий клиента"
+            required={false}
+            rows={2}
+            maxLength={2000}
+          />
         )}
         <Checkbox
           checked={order.hasAgreed}
@@ -287,12 +243,3 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
     </div>
   )
 }
-
-const RestoredDraft = ({ onRestart }: { onRestart: () => void }) => (
-  <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
-    Восстановлен черновик <span aria-hidden>·</span>
-    <Button look="plain" size="small" onClick={onRestart}>
-      Начать заново
-    </Button>
-  </div>
-)

@@ -1,7 +1,7 @@
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../base/shell/drafts.ts'
-import { noPlace, type TypedPlace } from '../order-changes/delivery-choice.tsx'
+import { noPlace, type TypedPlace } from '../order-changes/use-delivery-quotes.ts'
 import type { ChosenClient } from './client-choice.tsx'
 import type { ChosenGoods } from './goods-choice.tsx'
 import { isTyped } from './typed-order.rule.ts'
