@@ -34,3 +34,6 @@ function decodedWhereUnreserved(escaped: string): string {
   const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
   return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
 }
+
+/** The path with the query, as links name it. */
+export const urlOf = ({ path, query }: Pick<RequestAddress, 'path' | 'query'>): string => path + (query && `?${query}`)

@@ -1,17 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { initFailed } from '../app/base/api/failure.rule.ts'
-import { isSignedIn, type RequestContext } from '../app/base/api/request-context.server.ts'
-import { withCookies } from './answer-cookies.ts'
 import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
 import { feedCallPath } from './feed-path.rule.ts'
-import { FormBodies } from './form-bodies.ts'
-import { formLimits } from './form-limits.rule.ts'
 import { loadLimits } from './load-limits.ts'
-import { type Answer, fallbackAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
-import { pageAddress } from './page-key.rule.ts'
+import { openPageAnswers } from './open-page-answers.ts'
+import { fallbackAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
 import { firstValue, homeRequest, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
 import { openRenderer } from './render-answer.ts'
-import { requestAddress } from './request-address.rule.ts'
+import { requestAddress, urlOf } from './request-address.rule.ts'
 import { routePatterns } from './route-pattern.rule.ts'
 import { strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
@@ -66,9 +62,15 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     log,
     cdn: options.cdn ?? null,
   })
-  const limitPersonal = concurrencyLimit(limits.personal)
-  const formBodies = new FormBodies()
-  const routeIds = new Set(typeof build === 'function' ? [] : Object.keys(build.routes))
+  const pages = openPageAnswers({
+    isProduction,
+    visitors,
+    shared,
+    contextOf,
+    renderAnswer,
+    limitPersonal: concurrencyLimit(limits.personal),
+    routeIds: new Set(typeof build === 'function' ? [] : Object.keys(build.routes)),
+  })
   const unsubscribe = await options.subscribeChanges?.((tags) => {
     settings.drop(tags)
     shared.cache.drop(tags)
@@ -153,7 +155,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         request,
         fallbackAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
       )
-    return isReadOnly ? servePage(request, response, page) : handleForm(request, response, page)
+    return isReadOnly ? pages.answerPage(request, response, page) : pages.answerForm(request, response, page)
   }
 
   async function siteOf(host: string, cookies: ReturnType<typeof readCookies>): Promise<SiteSettings> {
@@ -162,45 +164,6 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const site = sites.byId.get(siteOfRequest(sites.all, host, chosenId).id)
     if (site === undefined) throw new Error('The API gives no settings of a site it names')
     return site
-  }
-
-  /** A page or its data, shared or personal. */
-  async function servePage(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
-    const ctx = contextOf(page, page.tokens, false)
-    const role = await priceRoleOf(page, ctx)
-    const hasTokens = /(^|&)(authToken|cartToken)=/.test(page.query)
-    const document = hasTokens ? null : pageAddress(page.path, page.query, routeIds)
-    if (role !== null && document !== null && isProduction)
-      return shared.servePage(request, response, page, ctx, role, document)
-    return answerVisitor(request, response, page, { ctx, role, url: document?.url ?? urlOf(page) })
-  }
-
-  async function handleForm(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
-    const ctx = contextOf(page, page.tokens, false)
-    const role = await priceRoleOf(page, ctx)
-    const limits = formLimits(page.path, request.headers['content-type'] ?? '')
-    if (limits === null) return send(response, request, fallbackAnswer(415, 'Такую форму страница не принимает'))
-    return formBodies.read(request, limits, (body) =>
-      typeof body === 'string'
-        ? send(response, request, refusedBody(body))
-        : answerVisitor(request, response, page, { ctx, role, url: urlOf(page), body }),
-    )
-  }
-
-  /** Null when the session is over. */
-  const priceRoleOf = async (page: PageRequest, ctx: RequestContext): Promise<string | null> =>
-    isSignedIn(page) ? visitors.priceRoleOf(ctx) : page.site.init.priceRole
-
-  /** Answers with a page of one visitor, or one that is not cached. */
-  async function answerVisitor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: PageRequest,
-    { ctx, role, url, body }: { ctx: RequestContext; role: string | null; url: string; body?: Buffer },
-  ) {
-    const visitorContext = role === null ? { ...ctx, isSessionOver: true } : ctx
-    const answer = await limitPersonal(() => renderAnswer(request, page, visitorContext, url, body))
-    return send(response, request, withCookies(answer, page, ctx))
   }
 
   async function prepareHomePages(port: number): Promise<void> {
@@ -229,8 +192,6 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
 const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-const urlOf = ({ path, query }: Pick<PageRequest, 'path' | 'query'>) => path + (query && `?${query}`)
-
 const malformedAddress = () => fallbackAnswer(400, 'Адрес не разобрать')
 
 function isCrossSite({ headers }: IncomingMessage, page: PageRequest): boolean {
@@ -240,8 +201,3 @@ function isCrossSite({ headers }: IncomingMessage, page: PageRequest): boolean {
     (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
   )
 }
-
-const refusedBody = (reason: 'too large' | 'too many'): Answer =>
-  reason === 'too large'
-    ? fallbackAnswer(413, 'Слишком большая форма. Отправьте её по частям', { connection: 'close' })
-    : fallbackAnswer(503, 'Сейчас загружают много файлов. Повторите через минуту', { 'retry-after': '60' })
