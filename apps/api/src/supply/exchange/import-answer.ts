@@ -24,11 +24,11 @@ export async function importAnswer(
   fileName: string,
   isClientGone: () => boolean,
 ): Promise<string> {
+  const deadline = performance.now() + maxWaitMs
   const name = stagedName(fileName)
   const files = await findFolderFiles(pool, session.id, session.folder, kind)
   if (name === null || files.length === 0) return failure(`Файл «${fileName.slice(0, 100)}» не передан`)
   const queued = await queuePackage(pool, connection.id, session, kind, name, files)
-  const deadline = performance.now() + maxWaitMs
   let row: PackageRow | undefined = queued
   while (row && isPending(row) && performance.now() < deadline && !isClientGone()) {
     await pause(pollEveryMs)
