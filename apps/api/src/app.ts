@@ -37,7 +37,7 @@ import { traceRequests } from './base/traces/trace-requests.ts'
 import type { BasketDeps } from './buying/basket/basket.port.ts'
 import type { DeliveryDeps } from './buying/delivery/deps.ts'
 import { measurePlacedOrders } from './buying/orders/placed-orders.port.ts'
-import { measureMoney } from './buying/payments/settled-money.port.ts'
+import { measurePayments } from './buying/payments/payment-metrics.port.ts'
 import type { Catalog } from './catalogue/catalog/catalog.ts'
 import type { Collections } from './catalogue/collections/collections.port.ts'
 import type { Snapshots } from './catalogue/feeds/snapshots.ts'
@@ -68,7 +68,7 @@ export interface Deps {
       readonly metricsToken: string | null
       readonly databaseUrl: string | null
       readonly port: number
-      readonly paymentHoldSeconds: number
+      readonly unpaidReservationSeconds: number
       readonly officeHost: string | null
     }
   readonly pool: Pool
@@ -160,7 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   measureExchange(registry, { pool: deps.officePool })
   measureCheckRuns(registry, deps.officePool, deps.config.databaseUrl ? ['verify'] : ['verify', 'backup'])
   measurePlacedOrders(registry)
-  measureMoney(registry)
+  measurePayments(registry)
 
   if (deps.config.officeHost !== null)
     await app.register(

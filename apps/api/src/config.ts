@@ -57,7 +57,7 @@ export interface Config {
   /** Shop id and secret key at YooKassa; null for no real bank. They never leave the server. */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
   /** How long goods are reserved for an order that awaits card payment. */
-  readonly paymentHoldSeconds: number
+  readonly unpaidReservationSeconds: number
   /** CDEK API account; without it or its secret only the shop's own tariffs apply. Both never leave the server. */
   readonly cdekClientId: string | null
   readonly cdekClientSecret: string | null
@@ -270,7 +270,7 @@ export function readConfig(environment: Environment): Config {
             secretKey: yookassaKey,
             url: (url('YOOKASSA_URL', ['https:', 'http:']) ?? 'https://api.yookassa.ru/v3').replace(/\/+$/, ''),
           },
-    paymentHoldSeconds: integer('PAYMENT_MINUTES', 20, 1, 1440) * 60,
+    unpaidReservationSeconds: integer('PAYMENT_MINUTES', 20, 1, 1440) * 60,
     cdekClientId: text('CDEK_CLIENT_ID'),
     cdekClientSecret: text('CDEK_CLIENT_SECRET'),
     cdekUrl: (url('CDEK_URL', ['https:', 'http:']) ?? 'https://api.cdek.ru/v2').replace(/\/+$/, ''),

@@ -73,7 +73,7 @@ test('without a mail server, emails to the buyer and to the shop are stored in t
       smtpUrl: null,
       tokenSecret: randomBytes(32).toString('hex'),
       port: 3000,
-      paymentHoldSeconds: 1200,
+      unpaidReservationSeconds: 1200,
       mailFrom: 'Шпулька <shop@shpulka.test>',
       dataDir,
     },
@@ -108,7 +108,7 @@ async function startSending(refusal: () => string | null, beforeAccept?: () => P
   const config = {
     tokenSecret: randomBytes(32).toString('hex'),
     port: 3000,
-    paymentHoldSeconds: 1200,
+    unpaidReservationSeconds: 1200,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: 'shop@shpulka.test',
     dataDir: filesDirectory,
@@ -287,7 +287,7 @@ test('a queue that lost its database connection starts again', async () => {
     smtpUrl: null,
     tokenSecret: randomBytes(32).toString('hex'),
     port: 3000,
-    paymentHoldSeconds: 1200,
+    unpaidReservationSeconds: 1200,
     mailFrom: 'shop@shpulka.test',
     dataDir,
   }

@@ -28,7 +28,7 @@ import { endReservations } from './buying/order-status/reservations.port.ts'
 import { reconcilePayments } from './buying/payments/reconcile.port.ts'
 import { deleteExpiredPriceOffers } from './buying/price-offers/price-offers.port.ts'
 import { writeReceipts } from './buying/receipts/receipts.port.ts'
-import { remindOfDeadlines, settleRefunds } from './buying/refunds/refunds.port.ts'
+import { closeRefundedRequests, remindOfDeadlines } from './buying/refunds/refunds.port.ts'
 import { shipOrders } from './buying/shipments/shipments.port.ts'
 import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
 import { deleteExpiredInvitations } from './catalogue/workshop/invitation-email.port.ts'
@@ -67,7 +67,7 @@ export interface JobsDeps {
     TokenConfig & {
       readonly s3?: Config['s3']
       readonly port: number
-      readonly paymentHoldSeconds: number
+      readonly unpaidReservationSeconds: number
       readonly officeHost?: string | null
       readonly moyskladUrl?: string
     }
@@ -230,7 +230,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await remindOfService(pool)
     },
     async receipts() {
-      await settleRefunds(pool, log)
+      await closeRefundedRequests(pool, log)
       await writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log })
     },
     async purge(payload) {

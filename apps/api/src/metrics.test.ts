@@ -66,15 +66,21 @@ test('payments and refunds are counted once by outcome', async () => {
     notify(app, 'sandbox', { type: 'notification', event: 'payment.succeeded', object: { id } })
   expect((await sendNotification()).statusCode).toBe(200)
   await sendNotification()
-  await order.money()
+  await order.readPayment()
   await transaction(pool, (tx) =>
     changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:7', why: '' }),
   )
   const declined = await buyerWithOrder(app)
   await decide(app, (await declined.requestUrl()).body.url, 'decline')
-  await declined.money()
+  await declined.readPayment()
   for (const _ of [1, 2])
-    await reconcilePayments({ pool, banks, log, changes: { announce() {} }, config: { paymentHoldSeconds: 1200 } })
+    await reconcilePayments({
+      pool,
+      banks,
+      log,
+      changes: { announce() {} },
+      config: { unpaidReservationSeconds: 1200 },
+    })
   const after = await scrape(app)
   const sample = (name: string, outcome: string) =>
     difference(`shpulka_${name}{provider="sandbox",outcome="${outcome}"}`, after, before)

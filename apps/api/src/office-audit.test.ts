@@ -592,7 +592,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     ).body
     return { path: { id: body.id }, body: { from: 'requested', isReceived: true, amount }, action: 'refund.status' }
   },
-  settleRefundByHand: async () => ({ path: { id: await refusedRefund() }, action: 'money-refund.by-hand' }),
+  recordRefundByHand: async () => ({ path: { id: await refusedRefund() }, action: 'money-refund.by-hand' }),
   retryMoneyRefund: async () => ({ path: { id: await refusedRefund() }, action: 'refund.status' }),
   retryReceipt: async () => {
     const { orderId } = await completed()

@@ -214,7 +214,7 @@ const samples: Readonly<Record<string, Sample>> = {
   undoPriceBatch: { params: { id: priceBatch }, body: { id: randomUUID() } },
   printOrderPapers: { body: { orderIds: [order], kinds: ['pick-list'] } },
   payRequest: { params: { id: refund.id }, body: { from: 'new', isReceived: true, amount: 1 } },
-  settleRefundByHand: { params: { id: moneyRefund.id } },
+  recordRefundByHand: { params: { id: moneyRefund.id } },
   retryMoneyRefund: { params: { id: moneyRefund.id } },
   retryReceipt: { params: { id: receipt.id } },
   handOverShipment: { params: { id: shipment.id } },

@@ -201,7 +201,7 @@ export const orderRefunds = {
       422: 'It cannot be refunded now.',
     },
   }),
-  settleRefundByHand: call('POST', '/office/v1/money-refunds/{id}/by-hand', {
+  recordRefundByHand: call('POST', '/office/v1/money-refunds/{id}/by-hand', {
     summary:
       'Records that the shop has transferred by hand a refund that no bank does, or that the bank refused. A repeat ' +
       'changes nothing',

@@ -71,7 +71,7 @@ export interface BankNotification {
 export interface Bank {
   readonly code: BankCode
   createPayment(params: {
-    readonly idempotenceKey: string
+    readonly idempotencyKey: string
     readonly amountKopecks: number
     /** Shown to the buyer; at most 128 characters. */
     readonly description: string
@@ -87,9 +87,9 @@ export interface Bank {
    * Asks the bank to cancel a payment, which may be impossible while the buyer is on its page; returns the resulting
    * state of the payment.
    */
-  cancelPayment(params: { readonly idempotenceKey: string; readonly id: string }): Promise<BankPayment | null>
+  cancelPayment(params: { readonly idempotencyKey: string; readonly id: string }): Promise<BankPayment | null>
   createRefund(params: {
-    readonly idempotenceKey: string
+    readonly idempotencyKey: string
     readonly paymentId: string
     readonly amountKopecks: number
     readonly receipt: BankReceipt | null
@@ -100,7 +100,7 @@ export interface Bank {
    * whose receipt was refused.
    */
   createReceipt(params: {
-    readonly idempotenceKey: string
+    readonly idempotencyKey: string
     readonly of: ReceiptSubject
     readonly receipt: BankReceipt
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>

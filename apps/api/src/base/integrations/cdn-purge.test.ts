@@ -72,7 +72,7 @@ test('a job purges a change once for two processes, and repeats after a failure'
       dataDir: database.dataDirectory,
       tokenSecret: null,
       port: 1,
-      paymentHoldSeconds: 1,
+      unpaidReservationSeconds: 1,
     },
     currentSettings: () => {
       throw new Error('no settings are needed to purge')

@@ -210,7 +210,13 @@ describe('the database is lost during a request to a service', () => {
     )
     const banks = openBanks({ pool, config: { yookassa }, isSandboxOpen: () => false, log })
     const reconcile = () =>
-      reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
+      reconcilePayments({
+        pool,
+        banks,
+        log,
+        changes: { announce: () => {} },
+        config: { unpaidReservationSeconds: 1200 },
+      })
     await loseDatabase('yookassa', () => reconcile().catch(() => {}))
     await reconcile()
     await expectHealthy(200, [200])

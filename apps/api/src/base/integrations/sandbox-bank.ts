@@ -30,11 +30,11 @@ export function openSandboxBank(pool: Pool): Bank {
   }
   return {
     code: 'sandbox',
-    async createPayment({ idempotenceKey, billId, amountKopecks, description, returnUrl, option }) {
+    async createPayment({ idempotencyKey, billId, amountKopecks, description, returnUrl, option }) {
       const [row] = await insertSandboxPayment(
         pool,
         newId('pay'),
-        idempotenceKey,
+        idempotencyKey,
         billId,
         amountKopecks,
         description,
@@ -48,9 +48,9 @@ export function openSandboxBank(pool: Pool): Bank {
       await decideSandboxPayment(pool, id, 'canceled', 'canceled_by_merchant')
       return find(id)
     },
-    async createRefund({ idempotenceKey, paymentId, amountKopecks }) {
+    async createRefund({ idempotencyKey, paymentId, amountKopecks }) {
       const id = await transaction(pool, async (tx) => {
-        const [refund] = await insertSandboxRefund(tx, newId('refund'), idempotenceKey, paymentId, amountKopecks)
+        const [refund] = await insertSandboxRefund(tx, newId('refund'), idempotencyKey, paymentId, amountKopecks)
         if (refund) await addSandboxNotice(tx, 'refund.succeeded', refund.id, 0)
         return refund?.id
       })
@@ -61,9 +61,9 @@ export function openSandboxBank(pool: Pool): Bank {
       const [refund] = await findSandboxRefund(pool, id)
       return refund ? { id: refund.id, status: 'succeeded' } : null
     },
-    async createReceipt({ idempotenceKey, of }) {
+    async createReceipt({ idempotencyKey, of }) {
       const paymentId = 'paymentId' in of ? of.paymentId : (await findSandboxRefund(pool, of.refundId))[0]?.paymentId
-      const [receipt] = await insertSandboxReceipt(pool, newId('receipt'), idempotenceKey, paymentId ?? '')
+      const [receipt] = await insertSandboxReceipt(pool, newId('receipt'), idempotencyKey, paymentId ?? '')
       if (!receipt) throw new BankFailure(true, 'no such payment')
       return { id: receipt.id, status: 'succeeded' }
     },

@@ -30,7 +30,7 @@ const receipt: Receipt = {
   ],
 }
 const paymentParams = (changed: Partial<Parameters<typeof bank.createPayment>[0]> = {}) => ({
-  idempotenceKey: randomUUID(),
+  idempotencyKey: randomUUID(),
   amountKopecks: 30_100,
   description: 'Заказ Ш-1001',
   returnUrl: 'https://shop.test/back',
@@ -146,7 +146,7 @@ describe('a payment', () => {
     fake.delayNext(2)
     const request = paymentParams()
     await bank.createPayment(request)
-    expect(fake.requests.filter(({ key }) => key === request.idempotenceKey)).toHaveLength(3)
+    expect(fake.requests.filter(({ key }) => key === request.idempotencyKey)).toHaveLength(3)
   })
 
   test('whose receipt is a kopeck off is refused', async () => {
@@ -158,13 +158,13 @@ describe('a payment', () => {
 
   test('can be cancelled only while its money is held', async () => {
     const { id } = await bank.createPayment(paymentParams())
-    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
+    expect(await bank.cancelPayment({ idempotencyKey: randomUUID(), id })).toMatchObject({ status: 'pending' })
     fake.settle(id, 'waiting_for_capture')
-    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id })).toMatchObject({
+    expect(await bank.cancelPayment({ idempotencyKey: randomUUID(), id })).toMatchObject({
       status: 'canceled',
       cancelReason: 'canceled_by_merchant',
     })
-    expect(await bank.cancelPayment({ idempotenceKey: randomUUID(), id: randomUUID() })).toBeNull()
+    expect(await bank.cancelPayment({ idempotencyKey: randomUUID(), id: randomUUID() })).toBeNull()
   })
 })
 
@@ -172,24 +172,24 @@ describe('refunds and receipts', () => {
   test('money is refunded in parts, never more than was paid, with separate receipts', async () => {
     const { id } = await bank.createPayment(paymentParams())
     const refund = {
-      idempotenceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
       paymentId: id,
       amountKopecks: 66,
       receipt: { ...receipt, lines: receipt.lines.slice(0, 1) },
     }
     await expect(bank.createRefund(refund)).rejects.toMatchObject({ isRefusal: true })
     fake.settle(id, 'succeeded')
-    const created = await bank.createRefund({ ...refund, idempotenceKey: randomUUID() })
+    const created = await bank.createRefund({ ...refund, idempotencyKey: randomUUID() })
     expect(await bank.findRefund(created.id)).toEqual({ id: created.id, status: 'succeeded' })
     await expect(
-      bank.createRefund({ ...refund, idempotenceKey: randomUUID(), amountKopecks: 30_036, receipt: null }),
+      bank.createRefund({ ...refund, idempotencyKey: randomUUID(), amountKopecks: 30_036, receipt: null }),
     ).rejects.toMatchObject({
       isRefusal: true,
     })
     expect(await bank.findRefund(randomUUID())).toBeNull()
     const handedOver = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, mode: 'full_payment' as const })) }
     await bank.createReceipt({
-      idempotenceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
       of: { paymentId: id, isSettlement: true },
       receipt: handedOver,
     })

@@ -26,7 +26,7 @@ export interface YookassaConfig {
 /** A request: a GET, or a POST with its idempotence key. */
 interface YookassaRequest {
   readonly path: string
-  readonly post?: { readonly idempotenceKey: string; readonly body: object }
+  readonly post?: { readonly idempotencyKey: string; readonly body: object }
 }
 
 /** Time limits of a request including all repeats, in milliseconds. */
@@ -86,12 +86,12 @@ export function openYookassa({
   const payment = (answer: unknown) => paymentIn(answer, pageProtocols)
   return {
     code: 'yookassa',
-    createPayment: ({ idempotenceKey, amountKopecks, description, returnUrl, billId, option, receipt }) =>
+    createPayment: ({ idempotencyKey, amountKopecks, description, returnUrl, billId, option, receipt }) =>
       sendRequired(
         {
           path: '/payments',
           post: {
-            idempotenceKey,
+            idempotencyKey,
             body: {
               amount: wireAmount(amountKopecks),
               capture: true,
@@ -106,22 +106,22 @@ export function openYookassa({
         payment,
       ),
     findPayment: (id) => send({ path: `/payments/${encodeURIComponent(id)}` }, payment),
-    async cancelPayment({ idempotenceKey, id }) {
+    async cancelPayment({ idempotencyKey, id }) {
       const path = `/payments/${encodeURIComponent(id)}`
       try {
-        return await send({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
+        return await send({ path: `${path}/cancel`, post: { idempotencyKey, body: {} } }, payment)
       } catch (error) {
         // Only held money can be released; otherwise the state of the payment is the answer.
         if (!(error instanceof BankFailure && error.isRefusal)) throw error
         return send({ path }, payment)
       }
     },
-    createRefund: ({ idempotenceKey, paymentId, amountKopecks, receipt }) =>
+    createRefund: ({ idempotencyKey, paymentId, amountKopecks, receipt }) =>
       sendRequired(
         {
           path: '/refunds',
           post: {
-            idempotenceKey,
+            idempotencyKey,
             body: {
               payment_id: paymentId,
               amount: wireAmount(amountKopecks),
@@ -132,8 +132,8 @@ export function openYookassa({
         refundIn,
       ),
     findRefund: (id) => send({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
-    createReceipt: ({ idempotenceKey, of, receipt }) =>
-      sendRequired({ path: '/receipts', post: { idempotenceKey, body: wireSeparateReceipt(of, receipt) } }, receiptIn),
+    createReceipt: ({ idempotencyKey, of, receipt }) =>
+      sendRequired({ path: '/receipts', post: { idempotencyKey, body: wireSeparateReceipt(of, receipt) } }, receiptIn),
     findReceipts: (of) =>
       sendRequired(
         {
@@ -199,7 +199,7 @@ async function sendOnce(
       headers: {
         authorization: `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`,
         accept: 'application/json',
-        ...(post && { 'content-type': 'application/json', 'idempotence-key': post.idempotenceKey }),
+        ...(post && { 'content-type': 'application/json', 'idempotence-key': post.idempotencyKey }),
       },
       ...(post && { body: JSON.stringify(post.body) }),
       redirect: 'error',

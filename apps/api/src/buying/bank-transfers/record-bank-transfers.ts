@@ -8,7 +8,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { insertTransferPayment, lockOrderAndFindBill } from '../payments/billing.port.ts'
+import { lockOrderAndFindBill, recordTransferPayment } from '../payments/billing.port.ts'
 import { allowedBankAccounts } from './allowed-bank-accounts.ts'
 import { findOrderOfBill, lockTransfer, markTransferRecorded } from './bank-transfers.sql.ts'
 import type { BankTransfersDeps } from './deps.ts'
@@ -61,7 +61,7 @@ const matchTransferToBill = (
       )
     const by: Actor = staffActor(staff)
     const why = `Перевод № ${transfer.number} от ${transfer.date}`
-    await insertTransferPayment(tx, orderId, by.who)
+    await recordTransferPayment(tx, orderId, by.who)
     if (order!.mayBecomePaid) await changeStatus(tx, { orderId, to: 'paid', why, ...by })
     await markTransferRecorded(tx, id, billId, by.who)
     await recordAudit(tx, {

@@ -347,7 +347,7 @@ describe('a paid order', () => {
     const order = await buyerWithOrder(app, methods.card, group)
     const { body } = await order.requestUrl()
     await decide(app, body.url, 'pay')
-    await order.money()
+    await order.readPayment()
     return order
   }
 
@@ -377,11 +377,11 @@ describe('a paid order', () => {
         receipt: { lines: [{ title: 'Оверлок «Волна»', count: 1, sumKopecks: 10_000 }], deliveryKopecks: 0 },
       },
     ])
-    expect(await order.money()).toMatchObject({ bill: { state: 'paid', amount: total } })
+    expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid', amount: total } })
 
     const { change: more } = await change(id, draftOf([line(1, goods.overlocker, 1), line(null, goods.needles, 2)]))
     expect(more).toMatchObject({ paid: total - 10_000, toPay: 30_000, toReturn: 0 })
-    const due = await order.money()
+    const due = await order.readPayment()
     expect(due).toMatchObject({ bill: { number: `Ш-${id}-2`, amount: 30_000, state: 'waiting' }, canPay: true })
     const { body: unpaid } = await owner.send<DeskOrder>('GET', `/orders/${id}`)
     expect(unpaid).toMatchObject({ isPaid: false, total: total + 20_000, owed: 30_000 })
@@ -392,7 +392,7 @@ describe('a paid order', () => {
       billId: due.bill!.id,
     })
     await decide(app, body.url, 'pay')
-    expect(await order.money()).toMatchObject({ bill: { state: 'paid' }, canPay: false })
+    expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid' }, canPay: false })
     expect((await order.order()).isPaid).toBe(true)
     expect((await owner.send<DeskOrder>('GET', `/orders/${id}`)).body).toMatchObject({ isPaid: true, owed: 0 })
 
@@ -421,19 +421,19 @@ describe('a paid order', () => {
     const { change: more } = await change(order.orderId, draftOf([line(1, goods.needles, 4)]))
     expect(more.effects).toContainEqual(expect.stringContaining('вместо прежнего'))
     await decide(app, body.url, 'pay')
-    expect(await order.money()).toMatchObject({ bill: { amount: 45_000, state: 'waiting' }, canPay: true })
+    expect(await order.readPayment()).toMatchObject({ bill: { amount: 45_000, state: 'waiting' }, canPay: true })
     expect((await order.order()).isPaid).toBe(false)
   })
 
   test('cancelled after changes: the money of all its bills is returned', async () => {
     const order = await paidOrder()
     await change(order.orderId, draftOf([line(1, goods.needles, 4)]))
-    const { bill } = await order.money()
+    const { bill } = await order.readPayment()
     const { body } = await shop.sendRequest<{ url: string }>(app, order.buyer, 'POST', '/payments/v1/url', {
       billId: bill!.id,
     })
     await decide(app, body.url, 'pay')
-    await order.money()
+    await order.readPayment()
     await transaction(pool, (tx) =>
       changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:0', why: '' }),
     )

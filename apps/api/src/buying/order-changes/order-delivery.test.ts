@@ -163,7 +163,7 @@ describe('delivery of a placed order', () => {
     const order = await buyerWithOrder(app, methods.card)
     const { body } = await order.requestUrl()
     await decide(app, body.url, 'pay')
-    await order.money()
+    await order.readPayment()
     await pool.query('update staff_sessions set confirmed_at = now()')
     const cheap = await save(order.orderId, draftOf(courier({ price: 20_000, why: 'Ошиблись' }), 1), null, owner)
     expect(cheap.body).toMatchObject({ problems: [], toPay: 0, toReturn: 10_000 })
@@ -177,7 +177,7 @@ describe('delivery of a placed order', () => {
     const dear = await save(order.orderId, draftOf(courier({ methodId: 3 }), 1), null, owner)
     expect(dear.body).toMatchObject({ problems: [], toPay: 80_000, delivery: { was: 20_000, is: 100_000 } })
     expect((await apply(order.orderId, dear.body, owner)).status).toBe(200)
-    expect(await order.money()).toMatchObject({ bill: { amount: 80_000, state: 'waiting' } })
+    expect(await order.readPayment()).toMatchObject({ bill: { amount: 80_000, state: 'waiting' } })
   })
 
   test('free from the site’s threshold, as at the checkout', async () => {

@@ -128,10 +128,10 @@ export const claimOrderBatchRow = statement<[orderBatchId: string, orderId: numb
    for update skip locked`,
 )
 
-export const settleOrderBatchRow = statement<
+export const endOrderBatchRow = statement<
   [orderBatchId: string, orderId: number, state: 'done' | 'skipped' | 'refused', reason: string]
 >(
-  'settleOrderBatchRow',
+  'endOrderBatchRow',
   `update order_batch_rows set state = $3, reason = $4 where batch_id = $1 and order_id = $2 and state = 'waiting'`,
 )
 

@@ -13,10 +13,10 @@ import { requirePermissions } from './lock-order-for-staff.ts'
 import {
   addOrderBatchesJob,
   claimOrderBatchRow,
+  endOrderBatchRow,
   findWaitingOrderBatches,
   findWaitingRows,
   type OrderBatchRow,
-  settleOrderBatchRow,
 } from './order-batches.sql.ts'
 import { requireTransitionPermissions } from './require-transition-permissions.ts'
 import { findTransitionsTo } from './status-transitions.sql.ts'
@@ -78,7 +78,7 @@ async function runRow(
     const isRefused = err instanceof Failure
     if (!isRefused) deps.log.error({ err, orderId, orderBatchId: batch.id }, 'an order of a batch was not changed')
     // The transaction was rolled back. If the database is down, this fails too and the row stays waiting.
-    await settleOrderBatchRow(
+    await endOrderBatchRow(
       deps.pool,
       batch.id,
       orderId,
@@ -103,7 +103,7 @@ async function changeOne(
     if (to === null) {
       requirePermissions(['orders.notes'], permissions, order.siteId)
       const reason = await assignOrderOfBatch(tx, batch, orderId, order)
-      await settleOrderBatchRow(tx, id, orderId, reason === '' ? 'done' : 'skipped', reason)
+      await endOrderBatchRow(tx, id, orderId, reason === '' ? 'done' : 'skipped', reason)
       return []
     }
     if (undoes !== null) {
@@ -113,11 +113,11 @@ async function changeOne(
         order.siteId,
       )
       await undoOne(tx, { orderId, orderBatchId: id, undoes, by: { who: `manager:${staffId}`, sessionId } })
-      await settleOrderBatchRow(tx, id, orderId, 'done', '')
+      await endOrderBatchRow(tx, id, orderId, 'done', '')
       return []
     }
     if (order.code === to) {
-      await settleOrderBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
+      await endOrderBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
     }
     await requireTransitionPermissions(tx, orderId, to, permissions)
@@ -129,7 +129,7 @@ async function changeOne(
       sessionId,
       orderBatchId: id,
     })
-    await settleOrderBatchRow(tx, id, orderId, 'done', '')
+    await endOrderBatchRow(tx, id, orderId, 'done', '')
     return freedOffers
   })
 }

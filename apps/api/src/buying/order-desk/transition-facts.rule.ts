@@ -29,9 +29,9 @@ interface OrderRows {
 
 /** Derives the facts that decide the effects of a change of status. */
 export function transitionFacts(order: OrderRows): TransitionFacts {
-  const charges = order.payments.filter(({ status }) => status === 'succeeded')
-  const isOfCharge = (paymentId: number) => charges.some(({ id }) => id === paymentId)
-  const refunds = order.moneyRefunds.filter(({ paymentId, status }) => isOfCharge(paymentId) && status !== 'failed')
+  const payments = order.payments.filter(({ status }) => status === 'succeeded')
+  const isOfSucceeded = (paymentId: number) => payments.some(({ id }) => id === paymentId)
+  const refunds = order.moneyRefunds.filter(({ paymentId, status }) => isOfSucceeded(paymentId) && status !== 'failed')
   const disputed = order.payments.filter(({ status }) => status === 'disputed')
   return {
     stage: order.status.stage,
@@ -42,8 +42,8 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
     owedKopecks: order.owedKopecks,
     isPaid: order.isPaid,
     creditDays: order.creditDays,
-    refundableKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
-    isRefundedByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
+    refundableKopecks: sum(payments.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
+    isRefundedByHand: payments.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),
     carrier: order.deliveryOption.startsWith('cdek-') ? 'СДЭК' : null,
     isRegistered: order.shipments.some(({ state }) => state !== null && state !== 'failed'),

@@ -9,7 +9,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findCreditOrder } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
-import { insertTransferPayment } from '../payments/billing.port.ts'
+import { recordTransferPayment } from '../payments/billing.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findRecordedPayment, insertRecordedPayment } from './order-payment.sql.ts'
 
@@ -33,7 +33,7 @@ export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCredit
     if (owedKopecks !== amount) throw unprocessable(`Сумма другая: теперь к оплате ${rubles(owedKopecks)}`)
     const actor = staffActor(staff)
     await insertRecordedPayment(tx, body.key, id, fingerprint)
-    await insertTransferPayment(tx, id, actor.who)
+    await recordTransferPayment(tx, id, actor.who)
     if (mayBecomePaid) await changeStatus(tx, { orderId: id, to: 'paid', why: '', ...actor })
     await recordAudit(tx, {
       actor,

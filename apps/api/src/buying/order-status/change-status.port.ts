@@ -18,7 +18,8 @@ import {
 } from '../order-reservations/reserve-unreserved.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
+import { recordManualPayments } from '../payments/billing.port.ts'
+import { refundCancelledOrder } from '../payments/money-refunds.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cancelShipments, queueShipment, recordHandOver, sendRestOfOrder } from '../shipments/shipments.port.ts'
@@ -94,16 +95,16 @@ export async function changeStatus(
   if (to === 'packing' && toStage === 'open') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   // Whoever has a deferred payment has the goods before the money.
-  if (to === 'paid' || (isPaid && !order.isDeferred)) await recordCharge(tx, orderId, who)
+  if (to === 'paid' || (isPaid && !order.isDeferred)) await recordManualPayments(tx, orderId, who)
   if (toStage === 'completed') {
     await recordHandOver(tx, orderId)
     await queueReceipts(tx)
   }
   if (toStage === 'cancelled') {
-    await returnMoney(tx, orderId)
+    await refundCancelledOrder(tx, orderId)
     await cancelShipments(tx, orderId)
   }
-  await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
+  await moveBonuses(tx, orderId, order, { isPaid, stage: toStage })
   if (toStage === 'cancelled' && order.hasPromoCode) await releasePromoCode(tx, orderId)
   await addEmails(tx, [{ email: 'order-status', to: 'buyer', id: change.changeId }], {
     afterSeconds: statusEmailDelaySeconds,
@@ -150,7 +151,7 @@ async function statusChanges(
  * Bonuses held for an order are spent when it is paid and returned when it is cancelled. Only the part paid in money
  * earns new ones.
  */
-async function settleBonuses(
+async function moveBonuses(
   tx: Tx,
   orderId: number,
   order: ChangingOrderRow,

@@ -24,7 +24,7 @@ export async function applyOrderTerms(deps: OrderTermsDeps): Promise<void> {
       const freedOffers = await transaction(pool, async (tx) => {
         const [expired] = await lockExpiredOrder(tx, orderId)
         return expired
-          ? (await changeStatus(tx, { orderId, to: expired.cancelledCode, who: 'system', why })).freedOffers
+          ? (await changeStatus(tx, { orderId, to: expired.cancelledStatusCode, who: 'system', why })).freedOffers
           : []
       })
       await notifyFreedStock(deps, freedOffers, log)

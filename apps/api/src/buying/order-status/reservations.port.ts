@@ -99,9 +99,10 @@ async function cancelExpired(tx: Tx, orderId: number): Promise<readonly number[]
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
-  if (order.hasMoney || order.stage !== 'open' || order.cancelledCode === null || order.kind === null) return []
-  return (await changeStatus(tx, { orderId, to: order.cancelledCode, who: 'system', why: cancelReasons[order.kind] }))
-    .freedOffers
+  if (order.hasMoney || order.stage !== 'open' || order.cancelledStatusCode === null || order.kind === null) return []
+  return (
+    await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why: cancelReasons[order.kind] })
+  ).freedOffers
 }
 
 /**

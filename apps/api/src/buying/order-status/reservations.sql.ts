@@ -17,7 +17,7 @@ export interface ReservationRow {
   /** A payment has been received, is in progress or is disputed. */
   hasMoney: boolean
   /** Code of the cancelled status the order may change to, if any. */
-  cancelledCode: string | null
+  cancelledStatusCode: string | null
 }
 
 /** Locks the order against parallel changes. */
@@ -40,7 +40,7 @@ export const findReservation = statement<[orderId: number], ReservationRow>(
      exists (select from payments p where p.order_id = o.id
        and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasMoney",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
-       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
+       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
    where o.id = $1`,
 )

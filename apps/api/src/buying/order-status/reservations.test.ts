@@ -22,7 +22,7 @@ import {
   sendRequest,
   type TestVisitor,
 } from '../orders/test-shop.ts'
-import { maxUnprovenHolds } from '../orders/unproven-holds.rule.ts'
+import { maxUnprovenReservations } from '../orders/unproven-reservations.rule.ts'
 import { changeStatus } from './change-status.port.ts'
 import { runOrderCommand } from './order.command.ts'
 import { endReservations } from './reservations.port.ts'
@@ -468,7 +468,7 @@ describe('limits on orders with unproven email addresses', () => {
     const answers = await Promise.all(placing.map((place) => place('192.0.2.44')))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const sum = answers[0]!.body.order.total
-    expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenHolds.address.kopecks / sum))
+    expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenReservations.address.kopecks / sum))
     const [byCard] = await buyers(1, card, uniqueEmail, four)
     expect(await byCard!('192.0.2.44')).toMatchObject({
       status: 422,

@@ -36,11 +36,11 @@ async function cancel(
     const [order] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, hasOrderKey)
     if (!order) throw notFound('Такого заказа нет')
     if (order.stage === 'cancelled') return []
-    if (!order.isBuyerCancellable || order.cancelledCode === null)
+    if (!order.isBuyerCancellable || order.cancelledStatusCode === null)
       throw unprocessable(`Заказ в статусе «${order.title}» отменить уже нельзя: позвоните нам, и мы поможем`)
     const change = {
       orderId,
-      to: order.cancelledCode,
+      to: order.cancelledStatusCode,
       who: 'buyer',
       why: reason?.title ?? '',
       cancelStatusId: reason?.id ?? null,

@@ -359,7 +359,7 @@ const stored = async () =>
          (select json_agg(t order by t.method_id, t.zone_id, t.up_to_weight_grams) from delivery_tariffs t) as tariffs,
          (select json_agg(m order by m.id) from constructor_sets m) as sets,
          (select json_agg(json_build_array(id, status, amount_kopecks)) from payments where order_id = any($2)
-           and status = 'succeeded') as charges`,
+           and status = 'succeeded') as payments`,
       [buyer.userId, [buyer.orderId, unpaid.orderId]],
     )
   ).rows[0]

@@ -7,7 +7,7 @@ export interface OwnOrderRow {
   title: string
   isBuyerCancellable: boolean
   /** Code of the cancelled status the order may change to, if any. */
-  cancelledCode: string | null
+  cancelledStatusCode: string | null
 }
 
 /** Offers reserved for an order; their stock is announced as reduced. */
@@ -49,6 +49,6 @@ export const lockOwnOrder = statement<
    )
    select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
-       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode"
+       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
    from own join order_statuses s on s.id = own.status_id`,
 )

@@ -21,7 +21,7 @@ import {
   sendRequest,
   type TestVisitor,
 } from './test-shop.ts'
-import { maxUnprovenHolds } from './unproven-holds.rule.ts'
+import { maxUnprovenReservations } from './unproven-reservations.rule.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -217,7 +217,7 @@ describe('check 44: nobody can block the stock for ever', () => {
       const { visitor, form } = await ready()
       return (await place(visitor, { ...form, personalPayment }, remoteAddress)).status
     }
-    const maxHeld = maxUnprovenHolds.address.orders
+    const maxHeld = maxUnprovenReservations.address.orders
     for (let n = 0; n < maxHeld; n += 1) expect(await placeNew(3)).toBe(200)
     expect(await placeNew(3)).toBe(422)
     for (let n = maxHeld; n < ordersPerAddress.times; n += 1) expect(await placeNew(1)).toBe(200)
@@ -230,7 +230,13 @@ describe('check 44: nobody can block the stock for ever', () => {
     await pool.query(`update orders set created_at = created_at - interval '20 minutes' where payment_method_id = 3`)
     const log = { warn: vi.fn(), error: vi.fn() }
     const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
-    await reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
+    await reconcilePayments({
+      pool,
+      banks,
+      log,
+      changes: { announce: () => {} },
+      config: { unpaidReservationSeconds: 1200 },
+    })
     expect((await stateOfShop()).reserved).toBe(start.reserved)
   })
 

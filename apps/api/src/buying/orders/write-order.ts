@@ -21,8 +21,13 @@ import { type BuyerRow, findOrInsertBuyer } from './buyers.sql.ts'
 import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.sql.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type Checkout, checkoutRefused } from './read-checkout.ts'
-import { mayReserveUnproven } from './unproven-holds.rule.ts'
-import { endUnprovenHold, findEmailProof, findUnprovenHolds, lockHolders } from './unproven-holds.sql.ts'
+import { mayReserveUnproven } from './unproven-reservations.rule.ts'
+import {
+  endUnprovenReservation,
+  findEmailProof,
+  findUnprovenReservations,
+  lockHolders,
+} from './unproven-reservations.sql.ts'
 
 /** The result of writing an order. */
 export interface WrittenOrder {
@@ -75,7 +80,7 @@ export async function writeOrder(
   )
   const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
-  if (reservation === 'none') await endUnprovenHold(tx, orderId)
+  if (reservation === 'none') await endUnprovenReservation(tx, orderId)
   await addEmails(tx, [
     { email: 'order-placed', to: 'buyer', id: orderId },
     { email: 'order-placed', to: 'shop', id: orderId },
@@ -106,7 +111,7 @@ async function reservationKind(
   const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
   await lockHolders(tx, holders)
-  const [email = noOrders, address = noOrders] = await findUnprovenHolds(tx, holders)
+  const [email = noOrders, address = noOrders] = await findUnprovenReservations(tx, holders)
   if (mayReserveUnproven(totalKopecks, { email, address }, payment.kind === 'card')) return 'unproven'
   if (payment.kind === 'card')
     throw unprocessable(

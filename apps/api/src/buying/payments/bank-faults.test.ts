@@ -59,7 +59,7 @@ const reconcile = () =>
     banks: openBanks({ pool, config: { yookassa }, isSandboxOpen: () => true, log }),
     log,
     changes: { announce: () => {} },
-    config: { paymentHoldSeconds: 1200 },
+    config: { unpaidReservationSeconds: 1200 },
   })
 
 beforeEach(() => {

@@ -9,13 +9,18 @@ const bill = (id: number, amountKopecks: number, isReplaced = false): BillRow =>
   amountKopecks,
   isReplaced,
 })
-const charge = (billId: number, amountKopecks: number, changedKopecks = 0, refundedKopecks = changedKopecks) =>
+const charge = (
+  billId: number,
+  amountKopecks: number,
+  reductionRefundKopecks = 0,
+  committedRefundKopecks = reductionRefundKopecks,
+) =>
   ({
     id: billId * 10,
     billId,
     amountKopecks,
-    changedKopecks,
-    refundedKopecks,
+    reductionRefundKopecks,
+    committedRefundKopecks,
     status: 'succeeded',
   }) as PaymentRow
 const noChanges = { replacedBillId: null, newBillKopecks: null, refunds: [] }
@@ -113,18 +118,19 @@ describe('billChanges', () => {
           for (const { paymentId, amountKopecks } of refunds)
             payments = payments.map((each) =>
               each.id === paymentId
-                ? charge(each.billId, each.amountKopecks, each.changedKopecks + amountKopecks)
+                ? charge(each.billId, each.amountKopecks, each.reductionRefundKopecks + amountKopecks)
                 : each,
             )
           const activeBills = bills.filter(({ isReplaced }) => !isReplaced)
           const unpaid = activeBills.filter(({ id }) => !payments.some(({ billId }) => billId === id))
           const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
           expect(
-            sum(activeBills.map((each) => each.amountKopecks)) - sum(payments.map((each) => each.changedKopecks)),
+            sum(activeBills.map((each) => each.amountKopecks)) -
+              sum(payments.map((each) => each.reductionRefundKopecks)),
           ).toBe(totalKopecks - creditedKopecks)
           expect(unpaid.length).toBeLessThanOrEqual(1)
-          for (const { changedKopecks, amountKopecks } of payments)
-            expect(changedKopecks).toBeLessThanOrEqual(amountKopecks)
+          for (const { reductionRefundKopecks, amountKopecks } of payments)
+            expect(reductionRefundKopecks).toBeLessThanOrEqual(amountKopecks)
           if (isPaid && unpaid[0]) payments.push(charge(unpaid[0].id, unpaid[0].amountKopecks))
         }
       }),

@@ -1,5 +1,5 @@
-import { chargesOf, waitingBill } from './payable.rule.ts'
-import type { OrderMoneyRow } from './payments.sql.ts'
+import { succeededPayments, waitingBill } from './payable.rule.ts'
+import type { OrderWithPaymentsRow } from './payments.sql.ts'
 
 /** Changes that make bills and payments equal the total of an order. */
 export interface BillChanges {
@@ -19,24 +19,24 @@ const noChanges: BillChanges = { replacedBillId: null, newBillKopecks: null, ref
  * without bills gets none.
  */
 export function billChanges(
-  money: Pick<OrderMoneyRow, 'totalKopecks' | 'creditedKopecks' | 'bills' | 'payments'>,
+  order: Pick<OrderWithPaymentsRow, 'totalKopecks' | 'creditedKopecks' | 'bills' | 'payments'>,
 ): BillChanges {
-  if (money.bills.every(({ isReplaced }) => isReplaced)) return noChanges
-  const charges = chargesOf(money)
-  const paid = charges.reduce((sum, charge) => sum + charge.amountKopecks - charge.changedKopecks, 0)
-  const due = money.totalKopecks - money.creditedKopecks - paid
-  const newBillKopecks = charges.length > 0 && due <= 0 ? null : due
-  const waiting = waitingBill(money)
+  if (order.bills.every(({ isReplaced }) => isReplaced)) return noChanges
+  const payments = succeededPayments(order)
+  const paid = payments.reduce((sum, payment) => sum + payment.amountKopecks - payment.reductionRefundKopecks, 0)
+  const due = order.totalKopecks - order.creditedKopecks - paid
+  const newBillKopecks = payments.length > 0 && due <= 0 ? null : due
+  const waiting = waitingBill(order)
   if (waiting && waiting.amountKopecks === newBillKopecks) return noChanges
-  return { replacedBillId: waiting?.id ?? null, newBillKopecks, refunds: refundsOf(charges, -due) }
+  return { replacedBillId: waiting?.id ?? null, newBillKopecks, refunds: refundsOf(payments, -due) }
 }
 
-function refundsOf(charges: ReturnType<typeof chargesOf>, refundKopecks: number): BillChanges['refunds'] {
+function refundsOf(payments: ReturnType<typeof succeededPayments>, refundKopecks: number): BillChanges['refunds'] {
   let left = refundKopecks
-  return charges.toReversed().flatMap((charge) => {
-    const amountKopecks = Math.min(left, charge.amountKopecks - charge.refundedKopecks)
+  return payments.toReversed().flatMap((payment) => {
+    const amountKopecks = Math.min(left, payment.amountKopecks - payment.committedRefundKopecks)
     if (amountKopecks <= 0) return []
     left -= amountKopecks
-    return [{ paymentId: charge.id, amountKopecks }]
+    return [{ paymentId: payment.id, amountKopecks }]
   })
 }

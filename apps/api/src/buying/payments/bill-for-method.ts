@@ -1,12 +1,12 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { insertBill, replaceBill } from './bills.sql.ts'
-import { chargesOf, isOpen, isPaid, waitingBill } from './payable.rule.ts'
-import { addPaymentsJob, findOrderMoney } from './payments.sql.ts'
+import { isOpen, isPaid, succeededPayments, waitingBill } from './payable.rule.ts'
+import { addPaymentsJob, findOrderWithPayments } from './payments.sql.ts'
 
 /** Whether all bills of a locked order are paid. */
 export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
-  const [money] = await findOrderMoney(tx, orderId)
-  return money !== undefined && isPaid(money)
+  const [order] = await findOrderWithPayments(tx, orderId)
+  return order !== undefined && isPaid(order)
 }
 
 /**
@@ -15,10 +15,10 @@ export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
  * arrives anyway, it counts.
  */
 export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
-  const [money] = await findOrderMoney(tx, orderId)
-  const waiting = waitingBill(money!)
-  const hasMoney = chargesOf(money!).length > 0
-  if (needsBill && !waiting && !hasMoney) await insertBill(tx, orderId, money!.totalKopecks, null)
+  const [order] = await findOrderWithPayments(tx, orderId)
+  const waiting = waitingBill(order!)
+  const hasMoney = succeededPayments(order!).length > 0
+  if (needsBill && !waiting && !hasMoney) await insertBill(tx, orderId, order!.totalKopecks, null)
   if (!needsBill && waiting && !hasMoney) await replaceBill(tx, waiting.id)
-  if (money!.payments.some(isOpen)) await addPaymentsJob(tx)
+  if (order!.payments.some(isOpen)) await addPaymentsJob(tx)
 }

@@ -8,16 +8,16 @@ import { shownOrder } from '../orders/shown-order.port.ts'
 import { findBillOrder } from './bills.sql.ts'
 import { checkPayment } from './check-payment.ts'
 import { isOpen, notPayableReason, waitingBill } from './payable.rule.ts'
-import { findOrderMoney, insertAttempt, lockOrderOfMoney } from './payments.sql.ts'
+import { findOrderWithPayments, insertPayment, lockOrderForPayment } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
 
-/** Counts new attempts: so many refused cards mean fraud. */
-const attemptsPerBill: RateLimit = { name: 'payment-attempts', times: 20, seconds: 3600 }
+/** Counts new payments: so many refused cards mean fraud. */
+const paymentsPerBill: RateLimit = { name: 'payment-attempts', times: 20, seconds: 3600 }
 
 /**
- * Writes the attempt in one short transaction, asks the bank outside any, and writes the answer in another: if the
- * process dies in between, a repeated request continues from there. An open attempt is checked first; if it was
+ * Writes the payment in one short transaction, asks the bank outside any, and writes the answer in another: if the
+ * process dies in between, a repeated request continues from there. An open payment is checked first; if it was
  * declined without a notification, a new one is started.
  */
 export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, PaymentsDeps> = async (ctx, deps) => {
@@ -26,9 +26,9 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
   await shownOrder(ctx, deps, bill.orderId)
   const returnUrl = `${returnOrigin(ctx.visitor.site, deps.config.port, ctx.body.origin)}/order/${bill.orderId}`
   for (let tries = 0; tries < 2; tries += 1) {
-    const { money, attempt } = await openAttempt(deps, bill.orderId, returnUrl)
+    const { order, payment } = await openPayment(deps, bill.orderId, returnUrl)
     try {
-      const { url, outcome } = await checkPayment(deps, money, attempt)
+      const { url, outcome } = await checkPayment(deps, order, payment)
       if (url !== '') return { url }
       if (outcome === 'succeeded') throw unprocessable('Этот счёт уже оплачен')
     } catch (error) {
@@ -37,27 +37,27 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
         { event: 'bank-failed', reason: error.message, orderId: bill.orderId },
         'the bank did not create a payment page',
       )
-      if (attempt.confirmationUrl !== '') return { url: attempt.confirmationUrl }
+      if (payment.confirmationUrl !== '') return { url: payment.confirmationUrl }
       throw unprocessable('Банк сейчас не отвечает, деньги не списаны. Попробуйте ещё раз через минуту')
     }
   }
   throw unprocessable('Банк сейчас не принимает оплату, деньги не списаны. Попробуйте ещё раз через минуту')
 }
 
-/** The only open attempt for the bill; started when there is none. */
-const openAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
+/** The only open payment of the bill; started when there is none. */
+const openPayment = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
   transaction(pool, async (tx) => {
-    await lockOrderOfMoney(tx, orderId)
-    const [current] = await findOrderMoney(tx, orderId)
+    await lockOrderForPayment(tx, orderId)
+    const [current] = await findOrderWithPayments(tx, orderId)
     const why = notPayableReason(current!)
     if (why !== null) throw unprocessable(why)
     const bill = waitingBill(current!)!
     const open = current!.payments.find((payment) => isOpen(payment) && payment.billId === bill.id)
-    if (open) return { money: current!, attempt: open }
+    if (open) return { order: current!, payment: open }
     const bank = banks.current()
     if (!bank) throw unprocessable('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
-    await limits.consumeIn(tx, [attemptsPerBill, `bill ${bill.id}`])
-    await insertAttempt(tx, orderId, bill.id, bill.amountKopecks, bank.code, returnUrl)
-    const [money] = await findOrderMoney(tx, orderId)
-    return { money: money!, attempt: money!.payments.findLast(isOpen)! }
+    await limits.consumeIn(tx, [paymentsPerBill, `bill ${bill.id}`])
+    await insertPayment(tx, orderId, bill.id, bill.amountKopecks, bank.code, returnUrl)
+    const [order] = await findOrderWithPayments(tx, orderId)
+    return { order: order!, payment: order!.payments.findLast(isOpen)! }
   })

@@ -6,7 +6,7 @@ import { shownOrder } from '../orders/shown-order.port.ts'
 import { checkPayment } from './check-payment.ts'
 import { orderPaymentView } from './order-payment.view.ts'
 import { isOpen } from './payable.rule.ts'
-import { claimAttempt, findOrderMoney, type OrderMoneyRow } from './payments.sql.ts'
+import { claimPayment, findOrderWithPayments, type OrderWithPaymentsRow } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** The bank is asked at most this often, however often a page polls. */
@@ -18,20 +18,24 @@ const maxWaitMilliseconds = 2_500
 export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsDeps> = async (ctx, deps) => {
   const { orderId } = ctx.query
   await shownOrder(ctx, deps, orderId)
-  const [money] = await findOrderMoney(deps.pool, orderId)
-  const view = (row: OrderMoneyRow) =>
-    orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
-  if (!(await checkWithBank(deps, money!, ctx.log))) return view(money!)
-  const [checked] = await findOrderMoney(deps.pool, orderId)
+  const [order] = await findOrderWithPayments(deps.pool, orderId)
+  const view = (row: OrderWithPaymentsRow) =>
+    orderPaymentView(row, deps.config.unpaidReservationSeconds, deps.banks.current() !== null)
+  if (!(await checkWithBank(deps, order!, ctx.log))) return view(order!)
+  const [checked] = await findOrderWithPayments(deps.pool, orderId)
   return view(checked!)
 }
 
-/** Asks the bank about the attempt under way; false: there is none, or it was asked a moment ago. */
-async function checkWithBank(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {
-  const attempt = money.payments.findLast(isOpen)
-  if (!attempt || (await claimAttempt(deps.pool, attempt.id, retryAfterSeconds)).length === 0) return false
-  const check = checkPayment(deps, money, attempt).catch((err: unknown) =>
-    log.warn({ err, orderId: money.orderId }, 'the bank did not return the state of a payment'),
+/** Asks the bank about the open payment; false: there is none, or it was asked a moment ago. */
+async function checkWithBank(
+  deps: PaymentsDeps,
+  order: OrderWithPaymentsRow,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
+  const payment = order.payments.findLast(isOpen)
+  if (!payment || (await claimPayment(deps.pool, payment.id, retryAfterSeconds)).length === 0) return false
+  const check = checkPayment(deps, order, payment).catch((err: unknown) =>
+    log.warn({ err, orderId: order.orderId }, 'the bank did not return the state of a payment'),
   )
   await Promise.race([check, pause(maxWaitMilliseconds, undefined, { ref: false })])
   return true

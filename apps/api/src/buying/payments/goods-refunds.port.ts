@@ -9,7 +9,7 @@ import {
   linkMoneyRefund,
   type ReturnablePaymentRow,
 } from './goods-refunds.sql.ts'
-import { refundPayment } from './order-money.port.ts'
+import { refundPayment } from './money-refunds.port.ts'
 
 export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
 

@@ -23,9 +23,9 @@ export interface MoneyRefundRow {
   id: number
   orderId: number
   provider: string
-  paymentProviderId: string | null
-  idempotenceKey: string
-  providerId: string | null
+  bankPaymentId: string | null
+  idempotencyKey: string
+  bankRefundId: string | null
   amountKopecks: number
 }
 
@@ -43,14 +43,14 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
      order by r.asked_at nulls first limit $1 for update of r skip locked
    ) due, payments p
    where r.id = due.id and p.id = r.payment_id
-   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "paymentProviderId",
-     r.idempotence_key as "idempotenceKey",
-     r.provider_id as "providerId", r.amount_kopecks as "amountKopecks"`,
+   returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "bankPaymentId",
+     r.idempotence_key as "idempotencyKey",
+     r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks"`,
 )
 
 /** Returns no row when the refund has already ended. */
 export const saveMoneyRefund = statement<
-  [id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'],
+  [id: number, bankRefundId: string | null, status: 'pending' | 'succeeded' | 'failed'],
   { provider: string; amountKopecks: number }
 >(
   'saveMoneyRefund',
@@ -60,8 +60,8 @@ export const saveMoneyRefund = statement<
    returning p.provider, r.amount_kopecks as "amountKopecks"`,
 )
 
-export const findRefundByProviderId = statement<[provider: string, providerId: string], { id: number }>(
-  'findRefundByProviderId',
+export const findRefundByBankId = statement<[provider: string, bankRefundId: string], { id: number }>(
+  'findRefundByBankId',
   `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and
      r.provider_id = $2`,
 )
@@ -118,14 +118,14 @@ export const findPaymentOfEmail = statement<
   {
     orderId: number
     provider: string
-    providerId: string | null
+    bankPaymentId: string | null
     status: string
     amountKopecks: number
     receivedKopecks: number | null
   }
 >(
   'findPaymentOfEmail',
-  `select order_id as "orderId", provider, provider_id as "providerId", status, amount_kopecks as "amountKopecks",
+  `select order_id as "orderId", provider, provider_id as "bankPaymentId", status, amount_kopecks as "amountKopecks",
     received_kopecks as "receivedKopecks"
    from payments where id = $1`,
 )

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { billChanges } from './bill-changes.rule.ts'
-import { chargesOf } from './payable.rule.ts'
-import { findOrderMoney } from './payments.sql.ts'
+import { succeededPayments } from './payable.rule.ts'
+import { findOrderWithPayments } from './payments.sql.ts'
 
 /** What is billed or returned when the total of an order changes. */
 export interface OrderBalance {
@@ -19,19 +19,19 @@ export interface OrderBalance {
 
 /** The balance of an order if its total were `totalKopecks`. */
 export async function readOrderBalance(tx: Tx, orderId: number, totalKopecks: number): Promise<OrderBalance> {
-  const [money] = await findOrderMoney(tx, orderId)
-  const charges = chargesOf(money!)
-  const sum = (amountOf: (charge: (typeof charges)[number]) => number) =>
-    charges.reduce((total, charge) => total + amountOf(charge), 0)
-  const paidKopecks = sum((charge) => charge.amountKopecks - charge.changedKopecks)
-  const { newBillKopecks } = billChanges({ ...money!, totalKopecks })
-  const dueKopecks = totalKopecks - money!.creditedKopecks - paidKopecks
+  const [order] = await findOrderWithPayments(tx, orderId)
+  const payments = succeededPayments(order!)
+  const sum = (amountOf: (payment: (typeof payments)[number]) => number) =>
+    payments.reduce((total, payment) => total + amountOf(payment), 0)
+  const paidKopecks = sum((payment) => payment.amountKopecks - payment.reductionRefundKopecks)
+  const { newBillKopecks } = billChanges({ ...order!, totalKopecks })
+  const dueKopecks = totalKopecks - order!.creditedKopecks - paidKopecks
   return {
     paidKopecks,
     toPayKopecks: Math.max(0, dueKopecks),
-    toReturnKopecks: charges.length > 0 ? Math.max(0, -dueKopecks) : 0,
-    returnableKopecks: sum((charge) => charge.amountKopecks - charge.refundedKopecks),
-    isFullyRebilled: newBillKopecks !== null && charges.length === 0,
-    isDifferenceBilled: newBillKopecks !== null && charges.length > 0,
+    toReturnKopecks: payments.length > 0 ? Math.max(0, -dueKopecks) : 0,
+    returnableKopecks: sum((payment) => payment.amountKopecks - payment.committedRefundKopecks),
+    isFullyRebilled: newBillKopecks !== null && payments.length === 0,
+    isDifferenceBilled: newBillKopecks !== null && payments.length > 0,
   }
 }

@@ -1,29 +1,33 @@
 import type { OrderPayment } from '@shpulka/contract/buying/payments'
-import { billState, chargesOf, isOpen, isPaid, notPayableReason, payBefore, shownBill } from './payable.rule.ts'
-import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
+import { billState, isOpen, isPaid, notPayableReason, payBefore, shownBill, succeededPayments } from './payable.rule.ts'
+import type { OrderWithPaymentsRow, PaymentRow } from './payments.sql.ts'
 
 /** The state of an order's payment, in the contract's shape. `takesCards`: a bank is connected. */
-export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, takesCards: boolean): OrderPayment {
-  const charges = chargesOf(money)
-  const bill = shownBill(money)
-  const last = (isPaid(money) ? charges.at(-1) : null) ?? money.payments.at(-1)
-  const sum = (amountOf: (charge: PaymentRow) => number) =>
-    charges.reduce((total, charge) => total + amountOf(charge), 0)
+export function orderPaymentView(
+  order: OrderWithPaymentsRow,
+  reservationSeconds: number,
+  takesCards: boolean,
+): OrderPayment {
+  const payments = succeededPayments(order)
+  const bill = shownBill(order)
+  const last = (isPaid(order) ? payments.at(-1) : null) ?? order.payments.at(-1)
+  const sum = (amountOf: (payment: PaymentRow) => number) =>
+    payments.reduce((total, payment) => total + amountOf(payment), 0)
   return {
-    orderId: money.orderId,
-    bill: bill && { id: bill.id, number: bill.number, amount: bill.amountKopecks, state: billState(money) },
+    orderId: order.orderId,
+    bill: bill && { id: bill.id, number: bill.number, amount: bill.amountKopecks, state: billState(order) },
     payment: last ? shownPayment(last) : null,
-    canPay: takesCards && notPayableReason(money) === null,
-    payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
-    refunded: sum(({ refundedKopecks }) => refundedKopecks),
-    returned: sum(({ returnedKopecks }) => returnedKopecks),
+    canPay: takesCards && notPayableReason(order) === null,
+    payBefore: payBefore(order, reservationSeconds)?.toISOString() ?? null,
+    refunded: sum(({ committedRefundKopecks }) => committedRefundKopecks),
+    returned: sum(({ succeededRefundKopecks }) => succeededRefundKopecks),
   }
 }
 
 type ShownPayment = NonNullable<OrderPayment['payment']>
 
 function shownPayment(payment: PaymentRow): ShownPayment {
-  const isMoneyBack = payment.receivedKopecks !== null && payment.returnedKopecks >= payment.receivedKopecks
+  const isMoneyBack = payment.receivedKopecks !== null && payment.succeededRefundKopecks >= payment.receivedKopecks
   return { ...stateOf(payment, isMoneyBack), isMoneyBack }
 }
 

@@ -24,7 +24,7 @@ export async function paymentEmail(
           lines: [
             `По счёту ${sum}, а банк сообщил о ${rubles(payment.receivedKopecks ?? 0)} или другой валюте. Заказ ` +
               `оплаченным не считается.`,
-            `Платёж ${payment.providerId ?? ''} (${payment.provider}): проверьте его в кабинете банка, верните ` +
+            `Платёж ${payment.bankPaymentId ?? ''} (${payment.provider}): проверьте его в кабинете банка, верните ` +
               `деньги или договоритесь с покупателем.`,
           ],
         },

@@ -16,12 +16,12 @@ export const endPaymentEvent = statement<[id: number, outcome: string]>(
   'update payment_events set outcome = $2, processed_at = now() where id = $1',
 )
 
-/** Notifications that could not be processed when they arrived. */
-export const findWaitingEvents = statement<
+/** Stored notifications that could not be processed when they arrived. */
+export const findUnprocessedPaymentEvents = statement<
   [limit: number],
   { id: number; provider: string; objectKind: 'payment' | 'refund'; objectId: string }
 >(
-  'findWaitingEvents',
+  'findUnprocessedPaymentEvents',
   `select id, provider, object_kind as "objectKind", object_id as "objectId" from payment_events
     where processed_at is null order by received_at limit $1`,
 )

@@ -31,7 +31,7 @@ const { app: otherInstance } = await openTestApi(database)
 const log = { warn: vi.fn(), error: vi.fn() }
 const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
 const reconcile = () =>
-  reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { paymentHoldSeconds: 1200 } })
+  reconcilePayments({ pool, banks, log, changes: { announce: () => {} }, config: { unpaidReservationSeconds: 1200 } })
 
 const placed = (method = methods.card, group: number = goods.needles) => buyerWithOrder(app, method, group)
 const notice = (id: string, event = 'payment.succeeded', instance = app) =>
@@ -102,13 +102,13 @@ describe('a shop without a bank', async () => {
   })
 
   test('422: a new payment of an earlier card order; a payment started in the sandbox is refused', async () => {
-    const { requestUrl, money, orderId } = await placed()
+    const { requestUrl, readPayment, orderId } = await placed()
     const url = new URL((await requestUrl()).body.url!)
     expect((await bankless.inject({ url: url.pathname })).statusCode).toBe(404)
     expect((await notice(url.pathname.split('/').at(-1)!, 'payment.succeeded', bankless)).statusCode).toBe(403)
     expect((await requestUrl(bankless)).status).toBe(422)
     expect(await paymentsOf(orderId)).toEqual([{ status: 'canceled', provider: 'sandbox', received: null }])
-    expect(await money(bankless)).toMatchObject({ canPay: false })
+    expect(await readPayment(bankless)).toMatchObject({ canPay: false })
   })
 
   test('a shop with demo goods has the sandbox, unless it or the demo is switched off', async () => {
@@ -143,14 +143,14 @@ describe('POST /payments/v1/url', () => {
       `insert into payment_methods (id, code, kind, title, needs_bill, bank_option) values (4, 'sbp', 'card', 'СБП',
         true, 'sbp')`,
     )
-    const { requestUrl, money, order } = await buyerWithOrder(app, 4)
+    const { requestUrl, readPayment, order } = await buyerWithOrder(app, 4)
     const { url } = (await requestUrl()).body
     const page = await app.inject(new URL(url).pathname)
     expect(page.body).toContain('Код для оплаты через СБП')
     expect(page.body).toContain('Оплатить через СБП')
     const { id } = await decide(app, url, 'pay')
     expect((await notice(id)).statusCode).toBe(200)
-    expect((await money()).payment).toMatchObject({ state: 'succeeded' })
+    expect((await readPayment()).payment).toMatchObject({ state: 'succeeded' })
     expect((await order()).documents.map(({ kind }) => kind)).toEqual(['order'])
   })
 
@@ -199,7 +199,7 @@ describe('POST /payments/v1/url', () => {
     )
     const { id } = await decide(app, url, 'pay')
     expect((await notice(id)).statusCode).toBe(200)
-    expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
+    expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid' } })
   })
 
   test('200: after a decline without a notification a new attempt is started', async () => {
@@ -210,7 +210,7 @@ describe('POST /payments/v1/url', () => {
     expect(second).not.toBe(first)
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
     await notice((await decide(app, second, 'decline')).id, 'payment.canceled')
-    expect(await order.money()).toMatchObject({
+    expect(await order.readPayment()).toMatchObject({
       bill: { state: 'waiting' },
       payment: { state: 'declined', message: 'На карте не хватило денег. Деньги не списаны' },
       canPay: true,
@@ -234,13 +234,13 @@ describe('a notification', () => {
           async (_, n) => (await notice(id, 'payment.succeeded', n % 2 ? app : otherInstance)).statusCode,
         ),
       ),
-      order.money(),
-      order.money(otherInstance),
+      order.readPayment(),
+      order.readPayment(otherInstance),
     ])
     expect(statuses).toEqual(Array(5).fill(200))
     const isPaid = async () => {
       expect(await paymentsOf(orderId)).toEqual([{ status: 'succeeded', provider: 'sandbox', received: total }])
-      expect(await order.money()).toMatchObject({
+      expect(await order.readPayment()).toMatchObject({
         bill: { state: 'paid' },
         payment: { state: 'succeeded' },
         canPay: false,
@@ -336,7 +336,7 @@ describe('a notification', () => {
     await notice(id)
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'disputed' }])
     expect(await order.order()).toMatchObject({ status: { code: 'new' }, isPaid: false })
-    expect(await order.money()).toMatchObject({
+    expect(await order.readPayment()).toMatchObject({
       bill: { state: 'waiting' },
       payment: { state: 'disputed' },
       canPay: false,
@@ -389,7 +389,7 @@ describe('money to be returned', () => {
     await Promise.all([reconcile(), reconcile()])
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
     expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
-    expect(await order.money()).toMatchObject({
+    expect(await order.readPayment()).toMatchObject({
       bill: { state: 'void' },
       payment: {
         state: 'returned',
@@ -405,7 +405,7 @@ describe('money to be returned', () => {
     const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
     await notice(id)
     await change(order.orderId, 'cancelled')
-    expect(await order.money(), 'the refund is in progress').toMatchObject({
+    expect(await order.readPayment(), 'the refund is in progress').toMatchObject({
       refunded: order.total,
       returned: 0,
       payment: { isMoneyBack: false },
@@ -414,7 +414,7 @@ describe('money to be returned', () => {
     await reconcile()
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'succeeded' }])
     expect(await atBank(id)).toEqual([{ status: 'succeeded', refunds: 1 }])
-    expect(await order.money()).toMatchObject({
+    expect(await order.readPayment()).toMatchObject({
       bill: { state: 'refunded' },
       refunded: order.total,
       returned: order.total,
@@ -492,7 +492,7 @@ describe('on schedule', () => {
   test('the first request after returning from the bank asks it immediately', async () => {
     const order = await placed()
     await decide(app, (await order.requestUrl()).body.url, 'lose')
-    expect(await order.money()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
+    expect(await order.readPayment()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
   })
 
   test('a lost notification is detected after two minutes, once in two parallel runs', async () => {
@@ -508,7 +508,7 @@ describe('on schedule', () => {
 
   test('releases unpaid goods after 20 minutes; an open attempt keeps them until it is cancelled', async () => {
     const idle = await placed(methods.card, goods.lastUnit)
-    expect(new Date((await idle.money()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
+    expect(new Date((await idle.readPayment()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
     await backdateOrder(idle, '19 minutes')
     await reconcile()
     expect((await idle.order()).status.code).toBe('new')
@@ -559,14 +559,14 @@ describe('on schedule', () => {
     for (const order of [invoiced, onDelivery, accepted]) await backdateOrder(order, '3 days')
     await reconcile()
     for (const order of [invoiced, onDelivery, accepted]) expect((await order.order()).status.stage).toBe('open')
-    expect(await accepted.money()).toMatchObject({ canPay: true, payBefore: null })
+    expect(await accepted.readPayment()).toMatchObject({ canPay: true, payBefore: null })
   })
 })
 
 describe('payments without a bank', () => {
   test('the shop marks an invoice paid, with the author stored; cancelled, it is refunded by hand', async () => {
     const order = await placed(methods.invoice)
-    expect(await order.money()).toMatchObject({ bill: { state: 'waiting' }, payment: null, canPay: false })
+    expect(await order.readPayment()).toMatchObject({ bill: { state: 'waiting' }, payment: null, canPay: false })
     let output = ''
     const command = (...argv: string[]) =>
       runOrderCommand(argv, { pool, changes: { announce: () => {} }, out: { write: (text) => (output += text) } })
@@ -574,7 +574,7 @@ describe('payments without a bank', () => {
     expect(
       await rows('select provider, status, recorded_by as who from payments where order_id = $1', order.orderId),
     ).toEqual([{ provider: 'transfer', status: 'succeeded', who: 'manager:0' }])
-    expect(await order.money()).toMatchObject({ bill: { state: 'paid' } })
+    expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid' } })
     await change(order.orderId, 'cancelled')
     await reconcile()
     expect(await refundsOf(order.orderId)).toEqual([{ amount: order.total, status: 'pending' }])
@@ -594,7 +594,7 @@ describe('payments without a bank', () => {
 
   test('an order paid on delivery is paid when it is completed', async () => {
     const order = await placed(methods.onDelivery)
-    expect(await order.money()).toMatchObject({ bill: null, payment: null, canPay: false })
+    expect(await order.readPayment()).toMatchObject({ bill: null, payment: null, canPay: false })
     await change(order.orderId, 'accepted')
     expect(await paymentsOf(order.orderId)).toEqual([])
     await change(order.orderId, 'completed')

@@ -3,41 +3,47 @@ import { transaction } from '../../base/db/transaction.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
-import { cancelAttempt, checkPayment, type MoneyDeps } from './check-payment.ts'
+import { type BankDeps, checkPayment, endAsCanceled } from './check-payment.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
-import { isOpen, maxHolds, payBefore } from './payable.rule.ts'
-import { findWaitingEvents } from './payment-events.sql.ts'
-import { claimOpenAttempts, findOrderMoney, findUnpaidOrders, lockOrderOfMoney } from './payments.sql.ts'
-import { processEvent } from './process-payment-event.ts'
+import { isOpen, maxReservationPeriods, payBefore } from './payable.rule.ts'
+import { findUnprocessedPaymentEvents } from './payment-events.sql.ts'
+import { claimOpenPayments, findOrderWithPayments, findUnpaidOrders, lockOrderForPayment } from './payments.sql.ts'
+import { processPaymentEvent } from './process-payment-event.ts'
 import { saveMoneyRefundResult } from './save-money-refund-result.ts'
-import { settlePayment } from './settle-payment.ts'
+import { savePaymentResult } from './save-payment-result.ts'
 
-export interface ReconcileDeps extends MoneyDeps {
+export interface ReconcileDeps extends BankDeps {
+  /** Announces offers whose stock was freed, so that every process reads them again. */
   readonly changes: Pick<Changes, 'announce'>
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
 const batchSize = 20
 const maxUnpaid = 500
-/** A bank stores an idempotency key for a day. An attempt that has not reached it by then is ended. */
-const idempotencyKeySeconds = 23 * 3600
+/**
+ * A bank forgets an idempotency key after a day, then the same key would create a second payment: a payment that has
+ * not reached the bank an hour before that is ended.
+ */
+const maxUnsentSeconds = 23 * 3600
 
 /**
- * Finishes what notifications did not: open attempts, unprocessed notifications, refunds, unpaid orders. Runs on
+ * Finishes what notifications did not: open payments, unprocessed events, refunds of money, unpaid orders. Runs on
  * schedule and when there is something new to do. Parallel runs are safe: each claims other rows, and an answer is
  * applied once.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   await inBatches(
     deps,
-    () => claimOpenAttempts(deps.pool, batchSize),
-    (attempt) => settleAttempt(deps, attempt),
+    () => claimOpenPayments(deps.pool, batchSize),
+    (payment) => syncPayment(deps, payment),
   )
-  await settleEach(deps, await findWaitingEvents(deps.pool, batchSize), (event) => processEvent(deps, event))
+  await forEachRow(deps, await findUnprocessedPaymentEvents(deps.pool, batchSize), (event) =>
+    processPaymentEvent(deps, event),
+  )
   await inBatches(
     deps,
     () => claimMoneyRefunds(deps.pool, batchSize),
-    (refund) => settleRefund(deps, refund),
+    (refund) => syncMoneyRefund(deps, refund),
   )
   await cancelUnpaid(deps)
 }
@@ -46,67 +52,74 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
 async function inBatches<Row extends object>(
   deps: ReconcileDeps,
   claim: () => Promise<Row[]>,
-  settle: (row: Row) => Promise<unknown>,
+  sync: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   for (let rows = await claim(); rows.length > 0; rows = await claim()) {
-    const failed = await settleEach(deps, rows, settle)
+    const failed = await forEachRow(deps, rows, sync)
     // The bank is down: the next run asks again in a minute.
     if (failed === rows.length) return
   }
 }
 
-/** A failed row does not stop the others. Returns the number of failures. */
-async function settleEach<Row extends object>(
+/** A failed row is logged and does not stop the others. Returns the number of failures. */
+async function forEachRow<Row extends object>(
   { log }: ReconcileDeps,
   rows: readonly Row[],
-  settle: (row: Row) => Promise<unknown>,
+  act: (row: Row) => Promise<unknown>,
 ): Promise<number> {
-  const results = await Promise.allSettled(rows.map(settle))
+  const results = await Promise.allSettled(rows.map(act))
   const failures = results.filter((result) => result.status === 'rejected')
-  for (const { reason } of failures) log.warn({ err: reason }, 'a payment or refund is not settled yet')
+  for (const { reason } of failures)
+    log.warn({ err: reason }, 'a step of reconciling payments failed, the next run repeats it')
   return failures.length
 }
 
-async function settleAttempt(
+/**
+ * Records the bank's state of a payment. If it can still be paid although the order was cancelled, its bill was
+ * replaced or its time is over, asks the bank to cancel it.
+ */
+async function syncPayment(
   deps: ReconcileDeps,
   { id, orderId, ageSeconds }: { id: number; orderId: number; ageSeconds: number },
 ): Promise<void> {
-  const [money] = await findOrderMoney(deps.pool, orderId)
-  const payment = money?.payments.find((each) => each.id === id)
-  if (!money || !payment || !isOpen(payment)) return
-  if (payment.providerId === null && ageSeconds > idempotencyKeySeconds)
-    return void (await cancelAttempt(deps, payment, 'never-begun'))
-  const { url } = await checkPayment(deps, money, payment)
-  const isReplaced = money.bills.some(({ id: billId, isReplaced }) => isReplaced && billId === payment.billId)
+  const [order] = await findOrderWithPayments(deps.pool, orderId)
+  const payment = order?.payments.find((each) => each.id === id)
+  if (!order || !payment || !isOpen(payment)) return
+  if (payment.bankPaymentId === null && ageSeconds > maxUnsentSeconds)
+    return void (await endAsCanceled(deps, payment, 'never-begun'))
+  const { url } = await checkPayment(deps, order, payment)
+  // Nothing is left to pay: the payment has ended.
   if (url === '') return
-  if (money.stage !== 'cancelled' && !isReplaced && ageSeconds < deps.config.paymentHoldSeconds) return
-  const [latest] = await findOrderMoney(deps.pool, orderId)
-  const providerId = latest?.payments.find((each) => each.id === id)?.providerId
-  if (!providerId) return
-  const stopped = await deps.banks
+  const isReplaced = order.bills.some(({ id: billId, isReplaced }) => isReplaced && billId === payment.billId)
+  if (order.stage !== 'cancelled' && !isReplaced && ageSeconds < deps.config.unpaidReservationSeconds) return
+  // Read again, because checkPayment may have just created the payment at the bank and stored its id.
+  const [latest] = await findOrderWithPayments(deps.pool, orderId)
+  const bankPaymentId = latest?.payments.find((each) => each.id === id)?.bankPaymentId
+  if (!bankPaymentId) return
+  const canceled = await deps.banks
     .of(payment.provider)
-    ?.cancelPayment({ idempotenceKey: `stop-${payment.idempotenceKey}`, id: providerId })
-  if (stopped) await settlePayment(deps.pool, { orderId, paymentId: id }, stopped)
+    ?.cancelPayment({ idempotencyKey: `stop-${payment.idempotencyKey}`, id: bankPaymentId })
+  if (canceled) await savePaymentResult(deps.pool, { orderId, paymentId: id }, canceled)
 }
 
-async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRefundRow): Promise<void> {
+async function syncMoneyRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRefundRow): Promise<void> {
   const bank = banks.of(refund.provider)
-  if (!bank || refund.paymentProviderId === null) {
+  if (!bank || refund.bankPaymentId === null) {
     log.error(
-      { moneyRefundId: refund.id, provider: refund.provider },
-      'money cannot be returned: the bank of the payment is not connected',
+      { moneyRefundId: refund.id, provider: refund.provider, bankPaymentId: refund.bankPaymentId },
+      'money cannot be returned: the bank is not connected, or the payment has no id there',
     )
     return
   }
   try {
     const bankRefund =
-      refund.providerId === null
+      refund.bankRefundId === null
         ? await bank.createRefund({
             ...refund,
-            paymentId: refund.paymentProviderId,
+            paymentId: refund.bankPaymentId,
             receipt: await receiptOfRefund(pool, refund.id),
           })
-        : await bank.findRefund(refund.providerId)
+        : await bank.findRefund(refund.bankRefundId)
     if (bankRefund) await saveMoneyRefundResult(pool, refund.id, bankRefund)
   } catch (error) {
     if (!(error instanceof BankFailure && error.isRefusal)) throw error
@@ -117,20 +130,18 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
 /** Cancels orders not paid in time, so that their goods are released. */
 async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
   const { pool, config, log } = deps
-  for (const order of await findUnpaidOrders(
-    pool,
-    config.paymentHoldSeconds,
-    maxHolds * config.paymentHoldSeconds,
-    maxUnpaid,
-  ))
-    await settleEach(deps, [order], async ({ orderId }) => {
+  const { unpaidReservationSeconds: seconds } = config
+  const unpaid = await findUnpaidOrders(pool, seconds, maxReservationPeriods * seconds, maxUnpaid)
+  // One after another: each locks stock.
+  for (const row of unpaid)
+    await forEachRow(deps, [row], async ({ orderId }) => {
       const freedOffers = await transaction(pool, async (tx) => {
-        await lockOrderOfMoney(tx, orderId)
-        const [money] = await findOrderMoney(tx, orderId)
-        const until = money && payBefore(money, config.paymentHoldSeconds)
-        if (!until || until.getTime() > Date.now() || money.cancelledCode === null) return []
+        await lockOrderForPayment(tx, orderId)
+        const [order] = await findOrderWithPayments(tx, orderId)
+        const until = order && payBefore(order, seconds)
+        if (!until || until.getTime() > Date.now() || order.cancelledStatusCode === null) return []
         const why = 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'
-        return (await changeStatus(tx, { orderId, to: money.cancelledCode, who: 'system', why })).freedOffers
+        return (await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why })).freedOffers
       })
       await notifyFreedStock(deps, freedOffers, log)
     })

@@ -4,7 +4,7 @@ import type { BankRefund } from '../../base/integrations/bank.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { saveMoneyRefund } from './money-refunds.sql.ts'
-import { countRefund } from './settled-money.port.ts'
+import { countRefund } from './payment-metrics.port.ts'
 
 /**
  * Saves what the bank says of a refund of money. Returns false when it was saved before. If the bank refuses, staff must

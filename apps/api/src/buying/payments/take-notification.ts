@@ -5,7 +5,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { insertPaymentEvent } from './payment-events.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { processEvent } from './process-payment-event.ts'
+import { processPaymentEvent } from './process-payment-event.ts'
 
 /**
  * Stores the event first, so that the bank need not repeat it: if it cannot be processed now, a scheduled job does it
@@ -26,7 +26,7 @@ export const takeNotification: Handler<typeof payments.takeNotification, Payment
   }
   const [event] = await insertPaymentEvent(deps.pool, provider, notice.event, notice.objectKind, notice.objectId)
   try {
-    const outcome = await processEvent(deps, { ...notice, id: event!.id, provider })
+    const outcome = await processPaymentEvent(deps, { ...notice, id: event!.id, provider })
     log.info({ event: 'payment-notification', provider, outcome }, 'a payment notification was processed')
   } catch (error) {
     if (!(error instanceof BankFailure)) throw error

@@ -26,7 +26,7 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
     total: order.total,
     requestUrl: (instance = app) =>
       sendRequest<{ url: string } & Problem>(instance, buyer, 'POST', '/payments/v1/url', { billId }),
-    money: async (instance = app) =>
+    readPayment: async (instance = app) =>
       (await sendRequest<OrderPayment>(instance, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)).body,
     order: async () => (await sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${orderId}`)).body,
   }

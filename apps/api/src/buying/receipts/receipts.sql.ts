@@ -152,9 +152,9 @@ export interface WaitingReceiptRow {
   orderId: number
   kind: 'payment' | 'hand-over' | 'refund'
   provider: 'sandbox' | 'yookassa'
-  paymentProviderId: string | null
-  refundProviderId: string | null
-  providerId: string | null
+  bankPaymentId: string | null
+  bankRefundId: string | null
+  bankReceiptId: string | null
   /** Idempotency key for the bank. */
   attemptKey: string
   /** The cash register rejected it together with its payment, so it is now sent separately. */
@@ -172,13 +172,13 @@ export const claimReceipts = statement<[limit: number], WaitingReceiptRow>(
      order by asked_at nulls first limit $1 for update skip locked
    ) due, payments p
    where e.id = due.id and p.id = e.payment_id
-   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId",
-     e.provider_id as "providerId", e.attempt_key as "attemptKey", e.is_sent_again as "isSentAgain",
+   returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "bankPaymentId",
+     e.provider_id as "bankReceiptId", e.attempt_key as "attemptKey", e.is_sent_again as "isSentAgain",
      (select r.provider_id from money_refunds r
-       where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code as "taxSystemCode", e.lines`,
+       where r.id = e.money_refund_id) as "bankRefundId", e.tax_system_code as "taxSystemCode", e.lines`,
 )
 
-export const saveReceiptId = statement<[id: string, providerId: string]>(
+export const saveReceiptId = statement<[id: string, bankReceiptId: string]>(
   'saveReceiptId',
   'update receipts set provider_id = $2 where id = $1',
 )
@@ -186,7 +186,7 @@ export const saveReceiptId = statement<[id: string, providerId: string]>(
 export const saveRegistered = statement<
   [
     id: string,
-    providerId: string,
+    bankReceiptId: string,
     documentNumber: string,
     storageNumber: string,
     attribute: string,

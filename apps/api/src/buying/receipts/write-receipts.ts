@@ -106,7 +106,7 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   if (bank === null) return
   if (bank.findReceipts === undefined) return void (await registerInternally(pool, id))
   try {
-    if (isSeparate(receipt) && receipt.providerId === null) return await requestReceipt(pool, bank, receipt)
+    if (isSeparate(receipt) && receipt.bankReceiptId === null) return await requestReceipt(pool, bank, receipt)
     const bankReceipt = await findBankReceipt(bank, receipt)
     if (bankReceipt?.status === 'succeeded')
       await saveRegistered(
@@ -132,14 +132,14 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
 const isSeparate = ({ kind, isSentAgain }: WaitingReceiptRow) => kind === 'hand-over' || isSentAgain
 
 async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow): Promise<void> {
-  const { id, orderId, kind, attemptKey, paymentProviderId, refundProviderId, taxSystemCode, lines } = waiting
+  const { id, orderId, kind, attemptKey, bankPaymentId, bankRefundId, taxSystemCode, lines } = waiting
   const [source] = await findReceiptSource(pool, orderId, null)
   const created = await bank.createReceipt({
-    idempotenceKey: attemptKey,
+    idempotencyKey: attemptKey,
     of:
       kind === 'refund'
-        ? { refundId: refundProviderId! }
-        : { paymentId: paymentProviderId!, isSettlement: kind === 'hand-over' },
+        ? { refundId: bankRefundId! }
+        : { paymentId: bankPaymentId!, isSettlement: kind === 'hand-over' },
     receipt: { customer: customerOf(source!), taxSystemCode, lines },
   })
   await saveReceiptId(pool, id, created.id)
@@ -147,11 +147,11 @@ async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow
 
 /** Finds this receipt at the bank. */
 async function findBankReceipt(bank: Bank, waiting: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
-  const { kind, providerId, paymentProviderId, refundProviderId } = waiting
+  const { kind, bankReceiptId, bankPaymentId, bankRefundId } = waiting
   const receipts = await bank.findReceipts!(
-    kind === 'refund' ? { refundId: refundProviderId! } : { paymentId: paymentProviderId! },
+    kind === 'refund' ? { refundId: bankRefundId! } : { paymentId: bankPaymentId! },
   )
   return receipts.find((each) =>
-    isSeparate(waiting) ? each.id === providerId : each.kind === kind && !each.isSettlement,
+    isSeparate(waiting) ? each.id === bankReceiptId : each.kind === kind && !each.isSettlement,
   )
 }

@@ -120,7 +120,7 @@ async function applyRefundEffects(
           offers: await findRefundedOffers(tx, refundId),
         })
       : []
-  if (to === 'paying') await settleRefund(tx, refundId, refund)
+  if (to === 'paying') await refundGoodsOrLowerDebt(tx, refundId, refund)
   if (to === 'paid') {
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
     await queueReceipts(tx)
@@ -129,7 +129,7 @@ async function applyRefundEffects(
 }
 
 /** Lowers the debt of a deferred order first, then returns the money that was paid. */
-async function settleRefund(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
+async function refundGoodsOrLowerDebt(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
   const unsettled = amountKopecks - returningKopecks - creditedKopecks
   const credited = creditedKopecks + (await lowerDebt(tx, { orderId, refundId, amountKopecks: unsettled }))

@@ -18,7 +18,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
-import { settleRefunds } from './refunds.port.ts'
+import { closeRefundedRequests } from './refunds.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -70,14 +70,14 @@ async function pay(orderId: number, billId: number, headers: Record<string, stri
   })
   expect(started.statusCode, started.body).toBe(200)
   const [payment] = await rows(
-    'select provider_id as "providerId" from payments where order_id = $1 order by id desc limit 1',
+    'select provider_id as "bankPaymentId" from payments where order_id = $1 order by id desc limit 1',
     orderId,
   )
   const answer = await app.inject({
     method: 'POST',
     url: '/api/payments/v1/notifications/yookassa',
     remoteAddress: '185.71.76.3',
-    payload: fake.settle(String(payment!.providerId), 'succeeded'),
+    payload: fake.settle(String(payment!.bankPaymentId), 'succeeded'),
   })
   expect(answer.statusCode, answer.body).toBe(200)
   // A notification too soon after another one is left to the job, which only checks payments that are old enough.
@@ -148,7 +148,7 @@ const reconcile = () =>
     banks,
     changes: { announce: () => {} },
     log,
-    config: { paymentHoldSeconds: 1200 },
+    config: { unpaidReservationSeconds: 1200 },
   } as never)
 
 /** Runs the jobs until the bank has answered about everything. */
@@ -159,7 +159,7 @@ async function settle() {
     await pool.query(`update money_refunds set asked_at = null where ${isOpen}`)
     await reconcile()
     // Two processes may run this job in parallel.
-    await Promise.all([settleRefunds(pool, log), settleRefunds(pool, log)])
+    await Promise.all([closeRefundedRequests(pool, log), closeRefundedRequests(pool, log)])
     await writeReceipts({ pool, bankOf: (provider) => banks.of(provider), log })
     const open = await rows(
       `select from money_refunds m join payments p on p.id = m.payment_id where m.${isOpen} and p.provider = 'yookassa'
@@ -575,7 +575,7 @@ describe('refunds by hand, and a bank that refuses', () => {
       return id
     }
     const first = await refuse()
-    await settleRefunds(pool, log)
+    await closeRefundedRequests(pool, log)
     expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Товар получен' }])
     expect(await isMoneyDue(order.id)).toBe(true)
     expect((await retry(first)).body.moneyRefunds).toMatchObject([{ status: 'failed' }, { status: 'new' }])

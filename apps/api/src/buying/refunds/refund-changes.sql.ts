@@ -117,8 +117,8 @@ export const findNextRefundStatuses = statement<[id: number], { code: string; ti
 )
 
 /** Refunds in the status `paying` (4) all of whose money refunds have succeeded or failed. */
-export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>(
-  'findSettledRefunds',
+export const findFinishedRefunds = statement<[], { id: number; isPaid: boolean }>(
+  'findFinishedRefunds',
   `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks - r.credited_kopecks
      is true as "isPaid"
    from order_refunds r join money_refunds m on m.refund_id = r.id where r.status_id = 4

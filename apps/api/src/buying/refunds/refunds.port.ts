@@ -3,7 +3,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { changeRefund } from './change-refund.ts'
-import { claimNearDeadlines, findLastRefundChange, findSettledRefunds, lockRefund } from './refund-changes.sql.ts'
+import { claimNearDeadlines, findFinishedRefunds, findLastRefundChange, lockRefund } from './refund-changes.sql.ts'
 
 export { refundEmail } from './refund.email.ts'
 
@@ -11,11 +11,14 @@ export { refundEmail } from './refund.email.ts'
  * Changes requests whose money was refunded to `paid`, and those the bank refused back to `received`. Parallel runs are
  * safe.
  */
-export async function settleRefunds(pool: Pool, log: { error(fields: object, message: string): void }): Promise<void> {
-  for (const { id } of await findSettledRefunds(pool)) {
+export async function closeRefundedRequests(
+  pool: Pool,
+  log: { error(fields: object, message: string): void },
+): Promise<void> {
+  for (const { id } of await findFinishedRefunds(pool)) {
     await transaction(pool, async (tx) => {
       await lockRefund(tx, id)
-      const settled = (await findSettledRefunds(tx)).find((each) => each.id === id)
+      const settled = (await findFinishedRefunds(tx)).find((each) => each.id === id)
       if (!settled) return
       const to = settled.isPaid ? 'paid' : 'received'
       const why = settled.isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'

@@ -28,7 +28,7 @@ import {
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { runRefundCommand } from './refund.command.ts'
-import { remindOfDeadlines, settleRefunds } from './refunds.port.ts'
+import { closeRefundedRequests, remindOfDeadlines } from './refunds.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -134,10 +134,10 @@ async function settle() {
     banks,
     changes: { announce: () => {} },
     log,
-    config: { port: 1, paymentHoldSeconds: 1200 },
+    config: { port: 1, unpaidReservationSeconds: 1200 },
     currentSettings: () => ({ sites: [] }),
   } as never)
-  await settleRefunds(pool, log)
+  await closeRefundedRequests(pool, log)
   await writeReceipts({ pool, bankOf: (code) => banks.of(code), log })
 }
 const receiptsOf = async (buyer: TestVisitor, orderId: number) => {
@@ -445,7 +445,7 @@ describe('npm run refund', () => {
     })
     // The bank refuses. After a retry the money is refunded once and the goods return to stock once.
     await pool.query(`update money_refunds set status = 'failed', settled_at = now() where refund_id = $1`, [refund.id])
-    await settleRefunds(pool, log)
+    await closeRefundedRequests(pool, log)
     expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'received' } })
     expect((await run(refund.number, 'paying')).code).toBe(0)
     await settle()

@@ -8,10 +8,10 @@ import { getRefundTerms } from './get-refund-terms.ts'
 import { listRefunds } from './list-refunds.ts'
 import { payRequest } from './pay-request.ts'
 import { previewRefund } from './preview-refund.ts'
+import { recordRefundByHand } from './record-refund-by-hand.ts'
 import { refundOrder } from './refund-order.ts'
 import { type RefundsDeps, requestRefund } from './request-refund.ts'
 import { retryMoneyRefund } from './retry-money-refund.ts'
-import { settleRefundByHand } from './settle-refund-by-hand.ts'
 import { viewRefund } from './view-refund.ts'
 import { viewRefundTerms } from './view-refund-terms.ts'
 
@@ -27,7 +27,7 @@ export const orderRefundsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       previewRefund,
       refundOrder,
       payRequest,
-      settleRefundByHand,
+      recordRefundByHand,
       retryMoneyRefund,
       retryReceipt,
     },

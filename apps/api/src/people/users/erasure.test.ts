@@ -185,7 +185,7 @@ async function sendEmails() {
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
     storage,
-    config: { ...config, port: 3000, paymentHoldSeconds: 1200, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
+    config: { ...config, port: 3000, unpaidReservationSeconds: 1200, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
     currentSettings: settings.current,
     log,
   })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FakeMoney, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
-import { insertTransferPayment } from '../../buying/payments/billing.port.ts'
+import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { decide, methods } from '../../buying/payments/test-buyer.ts'
 import { uuid } from './test-account.ts'
 import { killedPool, untilUnlocked } from './test-kills.ts'
@@ -14,7 +14,7 @@ const { saveSettings, nextMinute, place, setStatus, documentsOf, discrepancies, 
 const { documents, money, expenseItems } = account.orders!
 await saveSettings({ sendsPayments: true })
 
-const pay = (orderId: number) => transaction(pool, (tx) => insertTransferPayment(tx, orderId, 'manager:0'))
+const pay = (orderId: number) => transaction(pool, (tx) => recordTransferPayment(tx, orderId, 'manager:0'))
 const paid = async (method = methods.invoice) => {
   const order = await place(method)
   await pay(order.orderId)
@@ -65,7 +65,7 @@ describe('payments', () => {
   test('200: a card and a transfer are payments linked to the order, cash is a cash document; once', async () => {
     const card = await place(methods.card)
     await decide(app, (await card.requestUrl()).body.url, 'pay')
-    await card.money()
+    await card.readPayment()
     const [transfer, cash] = [await paid(), await paid(methods.onDelivery)]
     await nextMinute()
     expect(moneyOf(card.orderId)).toEqual([['paymentin', card.total]])

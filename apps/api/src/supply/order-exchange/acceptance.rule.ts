@@ -28,7 +28,7 @@ interface AcceptedDiscrepancy {
 
 type AcceptingOrder = Pick<
   OurOrder,
-  'status' | 'isCancelled' | 'isPaid' | 'paymentKind' | 'hasMoney' | 'isBeingPaid' | 'cancelledCode'
+  'status' | 'isCancelled' | 'isPaid' | 'paymentKind' | 'hasMoney' | 'isBeingPaid' | 'cancelledStatusCode'
 >
 
 /**
@@ -44,12 +44,12 @@ export function acceptance(
   if (kind === 'not-sent') return { action: 'send', title: 'Отправить ещё раз', needs: [] }
   if (kind === 'payment') return { action: 'send-money', title: 'Записать ещё раз', needs: [] }
   if (kind === 'doubled') return { action: 'take-document', title: 'Верный — второй', needs: [] }
-  const { isCancelled, cancelledCode, hasMoney } = order
+  const { isCancelled, cancelledStatusCode, hasMoney } = order
   if (kind === 'cancel' || kind === 'cancel-paid') {
-    if (isCancelled || cancelledCode === null || theirs.Отменён === 'нет') return null
+    if (isCancelled || cancelledStatusCode === null || theirs.Отменён === 'нет') return null
     const title = hasMoney ? 'Отменить и вернуть деньги' : 'Отменить заказ'
     const needs = hasMoney ? (['orders.cancel-paid'] as const) : []
-    return { action: 'change-status', title, needs, path: [cancelledCode], returnsMoney: hasMoney }
+    return { action: 'change-status', title, needs, path: [cancelledStatusCode], returnsMoney: hasMoney }
   }
   if (kind === 'paid') {
     const canBePaid = !order.isPaid && !isCancelled && order.paymentKind !== 'card' && !order.isBeingPaid

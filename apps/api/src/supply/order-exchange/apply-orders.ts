@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
-import { insertTransferPayment } from '../../buying/payments/billing.port.ts'
+import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { recordTracking } from '../../buying/shipments/record-tracking.port.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
 import type { IncomingOrder } from './incoming-order.rule.ts'
@@ -189,7 +189,7 @@ async function applyLocked(
   if (decision.pays && refusals.has('paid')) addRefusal('paid')
   else if (decision.pays) {
     progress.at = 'paid'
-    await insertTransferPayment(tx, orderId, who)
+    await recordTransferPayment(tx, orderId, who)
     if (row.mayBecomePaid) await moveTo('paid', 'Оплата отмечена в 1С')
     isChanged = true
   }

@@ -25,7 +25,7 @@ const ours: OurOrder = {
   paymentKind: 'invoice',
   hasMoney: false,
   isBeingPaid: false,
-  cancelledCode: 'cancelled',
+  cancelledStatusCode: 'cancelled',
   mayBecomePaid: true,
 }
 const theirs: ReceivedState = {
@@ -79,7 +79,11 @@ test.each<[string, Facts, Partial<typeof nothing>]>([
   ['cancelled', { theirs: { isCancelled: true, isShipped: true } }, { cancels: 'cancelled' }],
   ['cancelled by its status', { theirs: { statusTitle: 'Отказ' } }, { cancels: 'cancelled' }],
   ['cancelled, paid', { ours: { hasMoney: true }, theirs: { isCancelled: true } }, { kinds: ['cancel-paid'] }],
-  ['cancelled, not allowed', { ours: { cancelledCode: null }, theirs: { isCancelled: true } }, { kinds: ['cancel'] }],
+  [
+    'cancelled, not allowed',
+    { ours: { cancelledStatusCode: null }, theirs: { isCancelled: true } },
+    { kinds: ['cancel'] },
+  ],
   [
     'cancelled, changed in the shop meanwhile',
     { ours: { status: 'accepted' }, theirs: { isCancelled: true } },
@@ -121,7 +125,7 @@ const arbitraryOrder = fc.record({
   isBeingPaid: fc.boolean(),
   mayBecomePaid: fc.boolean(),
   paymentKind: fc.constantFrom('card' as const, 'invoice' as const, 'on-delivery' as const, null),
-  cancelledCode: fc.constantFrom(null, 'cancelled'),
+  cancelledStatusCode: fc.constantFrom(null, 'cancelled'),
 })
 const whole = (order: { status: string }) => ({ ...order, isCancelled: order.status === 'cancelled' })
 

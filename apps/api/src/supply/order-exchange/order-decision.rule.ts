@@ -12,7 +12,7 @@ export interface OurOrder extends OrderState {
   /** The buyer may be on the bank's page. */
   readonly isBeingPaid: boolean
   /** Code of the cancelled status that the order may get; null: none. */
-  readonly cancelledCode: string | null
+  readonly cancelledStatusCode: string | null
   readonly mayBecomePaid: boolean
 }
 
@@ -163,7 +163,7 @@ function decideCancel(
     return disagree('cancel-paid', 'Заказ отменён в 1С, но за него заплачено. Отмена здесь вернёт деньги покупателю')
   if (shopHasChanged(facts, 'status'))
     return disagree('cancel', 'Заказ отменён в 1С, а здесь его тем временем вели дальше')
-  return ours.cancelledCode ?? disagree('cancel', 'Заказ отменён в 1С, а здесь его уже нельзя отменить')
+  return ours.cancelledStatusCode ?? disagree('cancel', 'Заказ отменён в 1С, а здесь его уже нельзя отменить')
 }
 
 const cancelDiff = (ours: OurOrder, theirs: ReceivedState) => ({

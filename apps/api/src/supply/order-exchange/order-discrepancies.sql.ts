@@ -42,7 +42,14 @@ export const closeDiscrepancies = statement<
 /** Facts of an order needed to decide. */
 type DecidedOrder = Pick<
   OurOrder,
-  'status' | 'isCancelled' | 'isPaid' | 'paymentKind' | 'hasMoney' | 'isBeingPaid' | 'cancelledCode' | 'mayBecomePaid'
+  | 'status'
+  | 'isCancelled'
+  | 'isPaid'
+  | 'paymentKind'
+  | 'hasMoney'
+  | 'isBeingPaid'
+  | 'cancelledStatusCode'
+  | 'mayBecomePaid'
 >
 
 /** In SQL: those facts of the order `o` in its status `s`, paid by the method `y`. */
@@ -53,7 +60,7 @@ export const moneyFacts = `${isPaidSql('o.id')} as "isPaid", y.kind as "paymentK
      exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending')) as "isBeingPaid",
      s.code as status, s.stage = 'cancelled' as "isCancelled",
      (select c.code from order_status_transitions t join order_statuses c on c.id = t.to_id
-       where t.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
+       where t.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode",
      exists (select from order_status_transitions t join order_statuses c on c.id = t.to_id
        where t.from_id = s.id and c.code = 'paid') as "mayBecomePaid"`
 

@@ -6,7 +6,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { emailOfOrder, queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
-import { insertTransferPayment } from '../../buying/payments/billing.port.ts'
+import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { buyerWithOrder, decide, methods } from '../../buying/payments/test-buyer.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -318,7 +318,7 @@ describe('payments are recorded once', () => {
     expect(await discrepancies(order.orderId)).toMatchObject([{ kind: 'paid', state: 'open' }])
     const { body } = await order.requestUrl()
     await decide(app, body.url, 'pay')
-    await order.money()
+    await order.readPayment()
     expect(await order.now()).toMatchObject({ isPaid: true })
     await apply([paid])
     expect(await payments(order.orderId)).toMatchObject([{ provider: 'sandbox', status: 'succeeded' }])
@@ -333,7 +333,7 @@ describe('payments are recorded once', () => {
     const bank = ({ orderId }: { orderId: number }) =>
       transaction(pool, async (tx) => {
         await tx.query('select from orders where id = $1 for no key update', [orderId])
-        await insertTransferPayment(tx, orderId, 'manager:0')
+        await recordTransferPayment(tx, orderId, 'manager:0')
       })
     const of1c = ({ loaded }: { loaded: LoadedOrder }) => apply([returned(loaded, { 'Дата оплаты по 1С': later })])
     await bank(first!)

@@ -8,7 +8,7 @@ import type { OfficeHandler, SignedInStaff } from '../../base/http/office-contex
 import { isConfirmed } from '../../base/http/require-permission.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
-import { insertTransferPayment } from '../../buying/payments/billing.port.ts'
+import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type Acceptance, acceptance } from './acceptance.rule.ts'
 import type { OrderDiscrepanciesDeps } from './deps.ts'
@@ -67,7 +67,7 @@ async function accept(tx: Tx, discrepancy: DiscrepancyRow, staff: SignedInStaff)
   if (accepted.action === 'take-document')
     await setDocument(tx, discrepancy.connectionId, orderId, discrepancy.theirs.Ид ?? '')
   if (accepted.action === 'pay') {
-    await insertTransferPayment(tx, orderId, staffActor(staff).who)
+    await recordTransferPayment(tx, orderId, staffActor(staff).who)
     return discrepancy.order!.mayBecomePaid ? moveThrough(tx, orderId, ['paid'], staff, discrepancy.program) : []
   }
   return accepted.action === 'change-status' ? changeStatuses(tx, discrepancy, accepted, staff) : []

@@ -102,7 +102,7 @@ function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boole
             look="quiet"
             title={`${priceText(amount)} переведены покупателю?`}
             effect="Возврат будет завершён, касса пробьёт чек. Отменить это будет нельзя."
-            onConfirm={() => callApi(orderRefunds.settleRefundByHand, { params: { id } })}
+            onConfirm={() => callApi(orderRefunds.recordRefundByHand, { params: { id } })}
           />
         </div>
       )}

@@ -8,37 +8,43 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { billOrder } from './bill-order.ts'
 import { restoreBill } from './bills.sql.ts'
-import { refundDisputed, refundPayment } from './order-money.port.ts'
+import { refundDisputed, refundPayment } from './money-refunds.port.ts'
 import { isPaid } from './payable.rule.ts'
-import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
-import { countPayment } from './settled-money.port.ts'
-import { type Settlement, settlement } from './settlement.rule.ts'
+import { countPayment } from './payment-metrics.port.ts'
+import { type PaymentOutcome, paymentOutcome } from './payment-outcome.rule.ts'
+import {
+  endPayment,
+  findOrderWithPayments,
+  lockOrderForPayment,
+  type OrderWithPaymentsRow,
+  type PaymentRow,
+} from './payments.sql.ts'
 
 /**
  * Records the bank's answer about a payment with all its effects. Holds the lock of the order, so that repeated,
  * parallel or reordered answers take effect once.
  */
-export async function settlePayment(
+export async function savePaymentResult(
   pool: Pool,
   { orderId, paymentId }: { readonly orderId: number; readonly paymentId: number },
   found: BankPayment,
-): Promise<Settlement> {
+): Promise<PaymentOutcome> {
   const { outcome, provider } = await transaction(pool, async (tx) => {
-    await lockOrderOfMoney(tx, orderId)
-    const [money] = await findOrderMoney(tx, orderId)
-    const payment = money?.payments.find(({ id }) => id === paymentId)
-    if (!money || !payment) return { outcome: 'nothing' as const, provider: '' }
+    await lockOrderForPayment(tx, orderId)
+    const [order] = await findOrderWithPayments(tx, orderId)
+    const payment = order?.payments.find(({ id }) => id === paymentId)
+    if (!order || !payment) return { outcome: 'nothing' as const, provider: '' }
     const { provider } = payment
-    const outcome = settlement(money, payment, found)
+    const outcome = paymentOutcome(order, payment, found)
     if (outcome === 'nothing') return { outcome, provider }
-    await endAttempt(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
+    await endPayment(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
     if (outcome === 'succeeded' || outcome === 'surplus') await queueReceipts(tx)
-    if (outcome === 'succeeded') await acceptPayment(tx, money, payment)
+    if (outcome === 'succeeded') await acceptPayment(tx, order, payment)
     if (outcome === 'surplus') {
-      const why = money.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
+      const why = order.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
       await refundPayment(tx, payment, found.amountKopecks, why)
     }
-    if (outcome === 'disputed' && money.stage === 'cancelled') await refundDisputed(tx, payment, found.amountKopecks)
+    if (outcome === 'disputed' && order.stage === 'cancelled') await refundDisputed(tx, payment, found.amountKopecks)
     if (outcome === 'disputed') await addEmails(tx, [{ email: 'payment', to: 'shop', id: payment.id }])
     return { outcome, provider }
   })
@@ -52,12 +58,12 @@ export async function settlePayment(
  */
 async function acceptPayment(
   tx: Tx,
-  { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow,
+  { orderId, mayBecomePaid, userId, isContactOwner }: OrderWithPaymentsRow,
   { id, billId, provider }: PaymentRow,
 ): Promise<void> {
   if ((await restoreBill(tx, billId)).length > 0) await billOrder(tx, orderId, null)
-  const [money] = await findOrderMoney(tx, orderId)
-  if (mayBecomePaid && isPaid(money!)) {
+  const [order] = await findOrderWithPayments(tx, orderId)
+  if (mayBecomePaid && isPaid(order!)) {
     const why =
       provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату'
     await changeStatus(tx, { orderId, to: 'paid', who: 'system', why })

@@ -1,5 +1,5 @@
 /** Number and sum of orders with reserved goods. */
-export interface HeldTotals {
+export interface ReservedTotals {
   readonly orders: number
   /** Sums of the orders. */
   readonly kopecks: number
@@ -9,10 +9,10 @@ export interface HeldTotals {
  * Limits on reserved orders with an unproven email address, per email address and per network address. An order stops
  * counting when it is confirmed, paid or released.
  */
-export const maxUnprovenHolds = {
+export const maxUnprovenReservations = {
   email: { orders: 3, kopecks: 50_000_000 },
   address: { orders: 6, kopecks: 150_000_000 },
-} as const satisfies Record<string, HeldTotals>
+} as const satisfies Record<string, ReservedTotals>
 
 /**
  * Whether goods of an order may be reserved before its email address is proven. For the first order by card always: its
@@ -20,12 +20,12 @@ export const maxUnprovenHolds = {
  */
 export const mayReserveUnproven = (
   totalKopecks: number,
-  holds: { readonly email: HeldTotals; readonly address: HeldTotals },
+  holds: { readonly email: ReservedTotals; readonly address: ReservedTotals },
   isCard: boolean,
 ): boolean =>
   (isCard && holds.email.orders + holds.address.orders === 0) ||
   (['email', 'address'] as const).every(
     (holder) =>
-      holds[holder].orders < maxUnprovenHolds[holder].orders &&
-      holds[holder].kopecks + totalKopecks <= maxUnprovenHolds[holder].kopecks,
+      holds[holder].orders < maxUnprovenReservations[holder].orders &&
+      holds[holder].kopecks + totalKopecks <= maxUnprovenReservations[holder].kopecks,
   )

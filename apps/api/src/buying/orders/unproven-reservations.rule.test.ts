@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { maxUnprovenHolds, mayReserveUnproven } from './unproven-holds.rule.ts'
+import { maxUnprovenReservations, mayReserveUnproven } from './unproven-reservations.rule.ts'
 
 const none = { orders: 0, kopecks: 0 }
-const { email, address } = maxUnprovenHolds
+const { email, address } = maxUnprovenReservations
 
 test.each([
   ['a first order', 1_000_000, none, none, true],

@@ -4,41 +4,34 @@ import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
 import { settledGoods } from '../receipts/settled-goods.rule.ts'
 import { findGoodsNotRefunded } from './goods-refunds.sql.ts'
 import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
-import { chargesOf, isOpen } from './payable.rule.ts'
-import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
+import { isOpen, succeededPayments } from './payable.rule.ts'
+import { addPaymentsJob, findOrderWithPayments, type PaymentRow } from './payments.sql.ts'
 
 // Callers of these functions must have locked the order.
 
-/**
- * Records money the shop has received itself: a transfer, or payment on delivery. Does nothing if the order is paid.
- */
-export async function recordCharge(tx: Tx, orderId: number, who: string): Promise<void> {
-  await insertCharge(tx, orderId, who)
-}
-
 /** Returns the money paid for a cancelled order, and tries to cancel a payment in progress. */
-export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
-  const [money] = await findOrderMoney(tx, orderId)
-  if (!money) return
+export async function refundCancelledOrder(tx: Tx, orderId: number): Promise<void> {
+  const [order] = await findOrderWithPayments(tx, orderId)
+  if (!order) return
   // The email about the cancel mentions the refund.
   const origin = { isOfCancel: true }
-  const charges = chargesOf(money).map((charge) => ({
-    ...charge,
-    remainingKopecks: charge.amountKopecks - charge.refundedKopecks,
+  const payments = succeededPayments(order).map((payment) => ({
+    ...payment,
+    remainingKopecks: payment.amountKopecks - payment.committedRefundKopecks,
   }))
-  const isPartlyRefunded = charges.some(({ refundedKopecks }) => refundedKopecks > 0)
+  const isPartlyRefunded = payments.some(({ committedRefundKopecks }) => committedRefundKopecks > 0)
   const goodsByPayment = isPartlyRefunded
-    ? await remainingGoods(tx, orderId, charges)
+    ? await remainingGoods(tx, orderId, payments)
     : new Map<number, RefundedGoods>()
-  for (const charge of charges)
-    if (charge.remainingKopecks > 0)
-      await refundPayment(tx, charge, charge.remainingKopecks, 'Заказ отменён', {
+  for (const payment of payments)
+    if (payment.remainingKopecks > 0)
+      await refundPayment(tx, payment, payment.remainingKopecks, 'Заказ отменён', {
         ...origin,
-        goods: goodsByPayment.get(charge.id) ?? null,
+        goods: goodsByPayment.get(payment.id) ?? null,
       })
-  for (const payment of money.payments)
+  for (const payment of order.payments)
     if (payment.status === 'disputed') await refundDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
-  if (money.payments.some(isOpen)) await addPaymentsJob(tx)
+  if (order.payments.some(isOpen)) await addPaymentsJob(tx)
 }
 
 /**
@@ -48,12 +41,12 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
 async function remainingGoods(
   tx: Tx,
   orderId: number,
-  charges: readonly { readonly id: number; readonly remainingKopecks: number }[],
+  payments: readonly { readonly id: number; readonly remainingKopecks: number }[],
 ): Promise<Map<number, RefundedGoods>> {
   const [goods] = await findGoodsNotRefunded(tx, orderId)
-  const spread = settledGoods(goods!, charges)
+  const spread = settledGoods(goods!, payments)
   return new Map(
-    charges.map(({ id, remainingKopecks }) => {
+    payments.map(({ id, remainingKopecks }) => {
       const { lines = [], deliveryKopecks = 0 } = spread.find(({ payment }) => payment.id === id) ?? {}
       const restKopecks = remainingKopecks - lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
       const restLine = { title: 'Оплата отменённого заказа', count: 1, sumKopecks: restKopecks }

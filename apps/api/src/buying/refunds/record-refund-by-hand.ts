@@ -10,7 +10,7 @@ import { endMoneyRefundByHand } from './desk-refunds.sql.ts'
 import { lockMoneyRefund } from './money-refund-steps.ts'
 import { findRefundTransition } from './refund-changes.sql.ts'
 
-export const settleRefundByHand: OfficeHandler<typeof orderRefunds.settleRefundByHand, DeskDeps> = async (
+export const recordRefundByHand: OfficeHandler<typeof orderRefunds.recordRefundByHand, DeskDeps> = async (
   { params: { id }, staff },
   { pool, officePool },
 ) => {

@@ -20,11 +20,11 @@ export const lockHolders = statement<[holders: readonly Buffer[]]>(
  * Number and sum of the reserved orders of each holder that are not confirmed, accepted or paid. `place` counts from 1,
  * in the order of `holders`.
  */
-export const findUnprovenHolds = statement<
+export const findUnprovenReservations = statement<
   [holders: readonly Buffer[]],
   { place: number; orders: number; kopecks: number }
 >(
-  'findUnprovenHolds',
+  'findUnprovenReservations',
   `select t.place::int, count(o.id)::int as orders, coalesce(sum(o.total_kopecks), 0)::bigint as kopecks
    from unnest($1::bytea[]) with ordinality as t (holder, place)
    left join unproven_orders u on u.holder = t.holder
@@ -38,7 +38,7 @@ export const findUnprovenHolds = statement<
 )
 
 /** Ends the time to confirm at once: the goods are not reserved until the order is confirmed. */
-export const endUnprovenHold = statement<[orderId: number]>(
-  'endUnprovenHold',
+export const endUnprovenReservation = statement<[orderId: number]>(
+  'endUnprovenReservation',
   'update orders set confirm_before = now() where id = $1 and confirm_before is not null',
 )

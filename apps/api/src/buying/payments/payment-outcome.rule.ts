@@ -1,9 +1,9 @@
 import type { BankPayment } from '../../base/integrations/bank.port.ts'
-import { chargesOf, isPaid } from './payable.rule.ts'
-import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
+import { isPaid, succeededPayments } from './payable.rule.ts'
+import type { OrderWithPaymentsRow, PaymentRow } from './payments.sql.ts'
 
 /** The new state of a payment; `nothing` when it does not change. */
-export type Settlement = 'nothing' | 'canceled' | 'succeeded' | 'surplus' | 'disputed'
+export type PaymentOutcome = 'nothing' | 'canceled' | 'succeeded' | 'surplus' | 'disputed'
 
 const isFinal = (status: PaymentRow['status']) =>
   status === 'succeeded' || status === 'surplus' || status === 'disputed'
@@ -13,16 +13,16 @@ const isFinal = (status: PaymentRow['status']) =>
  * never lost: it pays the order, or is returned, or staff decide. Money for a replaced bill counts while the order is
  * not fully paid: the rest is billed again.
  */
-export function settlement(
-  money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>,
+export function paymentOutcome(
+  order: Pick<OrderWithPaymentsRow, 'stage' | 'bills' | 'payments'>,
   payment: Pick<PaymentRow, 'status' | 'billId' | 'amountKopecks'>,
   found: Pick<BankPayment, 'status' | 'amountKopecks' | 'currency' | 'billId'>,
-): Settlement {
+): PaymentOutcome {
   if (isFinal(payment.status)) return 'nothing'
   if (found.status === 'canceled') return payment.status === 'canceled' ? 'nothing' : 'canceled'
   if (found.status !== 'succeeded') return 'nothing'
   if (found.billId !== payment.billId || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks)
     return 'disputed'
-  const isPaidBefore = chargesOf(money).some(({ billId }) => billId === payment.billId)
-  return money.stage === 'cancelled' || isPaidBefore || isPaid(money) ? 'surplus' : 'succeeded'
+  const isPaidBefore = succeededPayments(order).some(({ billId }) => billId === payment.billId)
+  return order.stage === 'cancelled' || isPaidBefore || isPaid(order) ? 'surplus' : 'succeeded'
 }

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import type { Settlement } from './settlement.rule.ts'
+import type { PaymentOutcome } from './payment-outcome.rule.ts'
 
 const labelNames = ['provider', 'outcome'] as const
 const paymentsHelp = 'Ended card payments: succeeded, canceled, surplus (returned), disputed (for staff to decide)'
@@ -11,12 +11,12 @@ const refunds = counter('shpulka_refunds_total', refundsHelp)
 const refundedKopecks = counter('shpulka_refunds_kopecks_total', `${refundsHelp}, in kopecks`)
 
 /** Registers the metrics of ended payments and refunds. */
-export function measureMoney(registry: Registry): void {
+export function measurePayments(registry: Registry): void {
   for (const metric of [payments, paidKopecks, refunds, refundedKopecks]) registry.registerMetric(metric)
 }
 
 /** Counts an ended payment. Call after the commit. */
-export function countPayment(provider: string, outcome: Exclude<Settlement, 'nothing'>, kopecks: number): void {
+export function countPayment(provider: string, outcome: Exclude<PaymentOutcome, 'nothing'>, kopecks: number): void {
   payments.inc({ provider, outcome })
   paidKopecks.inc({ provider, outcome }, kopecks)
 }
