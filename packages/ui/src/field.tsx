@@ -97,7 +97,7 @@ export function useCheckOnBlur(
 type FieldProps = FieldFrameProps &
   ComponentProps<'input'> & {
     check?: ValueCheck | undefined
-    /** False when one note says for several fields that they are optional. */
+    /** False for a filter, and when one note says for several fields that they are optional. */
     hasOptionalNote?: boolean
   }
 

@@ -29,6 +29,9 @@ const Cells = Type.Array(Type.String({ maxLength: 1000, pattern: '^[^|\\r\\n\\u0
 /** A row of the owner's data. */
 export const FitRow = Type.Object({
   cells: Type.Array(Type.String(), { description: 'In the order of the owner’s file, without its first word.' }),
+  words: Type.Array(Type.String(), {
+    description: 'The cells for reading: with titles instead of codes of categories and properties.',
+  }),
   goods: Type.String({ description: 'Names of the products whose articles it has; empty: it has none.' }),
 })
 export type FitRow = Static<typeof FitRow>

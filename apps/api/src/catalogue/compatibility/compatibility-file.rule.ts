@@ -17,6 +17,14 @@ export interface NamedValue {
   readonly value: string
 }
 
+/** Codes of the properties of a machine and of a part whose values must be equal. */
+export interface SharedProperty {
+  readonly machine: string
+  readonly part: string
+  /** A product without the property fits too. */
+  readonly isOptional: boolean
+}
+
 /** An entry of the owner's file, with codes and titles as written there; `line` counts from 1. */
 export type Entry = { readonly line: number } & (
   | { readonly kind: 'role'; readonly code: string; readonly title: string; readonly sort: number }
@@ -25,7 +33,7 @@ export type Entry = { readonly line: number } & (
       readonly code: string
       readonly role: string
       readonly conditions: readonly NamedCondition[]
-      readonly shared: readonly { readonly machine: string; readonly part: string; readonly isOptional: boolean }[]
+      readonly shared: readonly SharedProperty[]
       readonly note: string
       readonly source: string
     }
@@ -116,13 +124,7 @@ function ruleOf(line: number, [name, role, machine, part, shared, note, source]:
   // A rule without a condition on each side would make everything fit everything.
   if (!conditions.some((each) => each.side === 'part' && !each.isExcluded)) return 'у детали нет ни одного условия'
   if (!conditions.some((each) => each.side === 'machine' && !each.isExcluded)) return 'у машины нет ни одного условия'
-  const properties = list(shared).map((each) => {
-    const isOptional = each.endsWith('?')
-    const [machineCode = '', partCode = machineCode] = (isOptional ? each.slice(0, -1) : each)
-      .split('=')
-      .map((name) => name.trim())
-    return { machine: machineCode, part: partCode, isOptional }
-  })
+  const properties = sharedProperties(shared)
   if (properties.some((each) => each.machine === '' || each.part === '')) return 'общее свойство без имени'
   return {
     kind: 'rule',
@@ -142,7 +144,16 @@ const list = (text = '') =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-function conditionsOf(side: Side, text: string | undefined): NamedCondition[] {
+/** Properties whose values must be equal on both sides: «sistema-igl; klass=podhodit; seriya?». */
+export const sharedProperties = (text: string | undefined): SharedProperty[] =>
+  list(text).map((each) => {
+    const isOptional = each.endsWith('?')
+    const [machine = '', part = machine] = (isOptional ? each.slice(0, -1) : each).split('=').map((name) => name.trim())
+    return { machine, part, isOptional }
+  })
+
+/** Conditions of one side of a rule: «раздел=igly; -material=джинса». */
+export function conditionsOf(side: Side, text: string | undefined): NamedCondition[] {
   return list(text).map((each) => {
     const isExcluded = each.startsWith('-')
     const [name = '', ...rest] = (isExcluded ? each.slice(1) : each).split('=').map((part) => part.trim())
@@ -153,7 +164,8 @@ function conditionsOf(side: Side, text: string | undefined): NamedCondition[] {
   })
 }
 
-function namedValue(text: string): NamedValue | null {
+/** «property=value»; null: it is not written so. */
+export function namedValue(text: string): NamedValue | null {
   const [property = '', ...rest] = text.split('=').map((part) => part.trim())
   const value = rest.join('=')
   return property === '' || value === '' ? null : { property, value }

@@ -5,6 +5,16 @@ export const findCategoriesByCodes = statement<[codes: readonly string[]], { id:
   'select id, code from categories where code = any($1)',
 )
 
+/** Titles of the categories and properties that have one of the codes. */
+export const findFitTitles = statement<
+  [codes: readonly string[]],
+  { kind: 'category' | 'property'; code: string; title: string }
+>(
+  'findFitTitles',
+  `select 'category' as kind, code, title from categories where code = any($1)
+   union all select 'property', code, title from properties where code = any($1)`,
+)
+
 /** A row per value of the properties; a property without values has one row. */
 export const findValuesOfProperties = statement<
   [codes: readonly string[]],

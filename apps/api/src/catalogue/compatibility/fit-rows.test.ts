@@ -20,10 +20,10 @@ const save = (kind: FitKind, was: Cells, becomes: Cells, by = owner) =>
     { kind, was, becomes },
   )
 async function rows(kind: FitKind, q = '') {
-  const { status, body } = await owner.send<{ rows: { cells: string[]; goods: string }[]; total: number }>(
-    'GET',
-    `/compatibility?${new URLSearchParams({ kind, q })}`,
-  )
+  const { status, body } = await owner.send<{
+    rows: { cells: string[]; words: string[]; goods: string }[]
+    total: number
+  }>('GET', `/compatibility?${new URLSearchParams({ kind, q })}`)
   expect(status).toBe(200)
   expect([...Value.Errors(officeCompatibility.listFitRows.answer, body)]).toEqual([])
   return body.rows
@@ -44,6 +44,22 @@ test('200: all kinds are read as the owner’s file has them, found by a cell an
       'паспорта машин',
     ],
   ])
+  const wordsOf = async (kind: FitKind, q: string) => (await rows(kind, q)).map(({ words }) => words)
+  expect(await wordsOf('rule', 'needle-sewing')).toEqual([
+    [
+      'needle-sewing',
+      'needle',
+      'раздел «Швейные машины»',
+      'раздел «Иглы»',
+      'Номер иглы; Система игл',
+      '',
+      'паспорта машин',
+    ],
+  ])
+  expect((await wordsOf('rule', 'foot-by-class'))[0]).toMatchObject({
+    2: expect.stringMatching(/, кроме раздела «Бытовые/),
+  })
+  expect((await wordsOf('advice', 'джинса'))[0]![1]).toMatch(/^Материалы: Джинса$/)
   const [found] = await rows('successor', 'КОЛПАЧОК')
   expect(found).toMatchObject({
     cells: ['DX-BC-STD', 'DX-BC-NBL', expect.any(String)],

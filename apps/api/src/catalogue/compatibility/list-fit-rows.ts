@@ -2,8 +2,9 @@ import { fitRowsLimit, type officeCompatibility } from '@shpulka/contract/catalo
 import type { Pool } from '../../base/db/pool.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { findCompatibilityRoles } from './compatibility.sql.ts'
-import { findFitLines } from './compatibility-file.sql.ts'
+import { findFitLines, findFitTitles } from './compatibility-file.sql.ts'
 import { cellsOfLine, fitParts } from './fit-row.rule.ts'
+import { cellsInWords, codesInCells } from './fit-words.rule.ts'
 
 export interface FitDeps {
   readonly pool: Pool
@@ -19,12 +20,17 @@ export const listFitRows: OfficeHandler<typeof officeCompatibility.listFitRows, 
     await findCompatibilityRoles(officePool),
   ]
   const total = lines[0]?.total ?? 0
+  const rows = lines.map(({ line, goods }) => ({ cells: cellsOfLine(line), goods }))
+  const named = await findFitTitles(officePool, codesInCells(rows.flatMap(({ cells }) => cells)))
+  const titlesOf = (kind: 'category' | 'property') =>
+    new Map(named.flatMap((each) => (each.kind === kind ? [[each.code, each.title] as const] : [])))
+  const titles = { categories: titlesOf('category'), properties: titlesOf('property') }
   return {
     page,
     limit: fitRowsLimit,
     pages: Math.ceil(total / fitRowsLimit),
     total,
-    rows: lines.map(({ line, goods }) => ({ cells: cellsOfLine(line), goods })),
+    rows: rows.map((row) => ({ ...row, words: cellsInWords(kind, row.cells, titles) })),
     roles,
   }
 }

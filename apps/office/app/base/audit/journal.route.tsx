@@ -36,7 +36,14 @@ export default function Journal({ loaderData: { entries, nextBefore, filter, act
       <h1>Журнал</h1>
       {/* The key makes the fields follow an address that a link has changed. */}
       <Form key={String(query)} className="flex flex-wrap items-end gap-3" role="search">
-        <Field className="w-80 max-w-full" label="Искать" name="q" type="search" defaultValue={filter.q} />
+        <Field
+          className="w-80 max-w-full"
+          hasOptionalNote={false}
+          label="Искать"
+          name="q"
+          type="search"
+          defaultValue={filter.q}
+        />
         <Select
           label="Кто"
           name="actor"
@@ -52,9 +59,16 @@ export default function Journal({ loaderData: { entries, nextBefore, filter, act
           options={[all, ...actions]}
         />
         <Select label="С чем" name="kind" className="w-44" defaultValue={filter.kind} options={[all, ...kinds]} />
-        <Field className="w-28" label="Его номер" name="record" defaultValue={filter.record} maxLength={40} />
-        <Field className="w-40" label="С" name="from" type="date" defaultValue={filter.from} />
-        <Field className="w-40" label="По" name="to" type="date" defaultValue={filter.to} />
+        <Field
+          className="w-28"
+          hasOptionalNote={false}
+          label="Его номер"
+          name="record"
+          defaultValue={filter.record}
+          maxLength={40}
+        />
+        <Field className="w-40" hasOptionalNote={false} label="С" name="from" type="date" defaultValue={filter.from} />
+        <Field className="w-40" hasOptionalNote={false} label="По" name="to" type="date" defaultValue={filter.to} />
         <Button look="quiet" type="submit">
           Найти
         </Button>

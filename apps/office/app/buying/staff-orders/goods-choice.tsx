@@ -2,6 +2,7 @@ import { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { Ref } from 'react'
 import { callApi } from '../../base/api/client.ts'
@@ -49,7 +50,7 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line py-1.5 not-first:border-t md:flex"
           >
             <span className="grow">
-              {each.title}
+              <NonBreakingText>{each.title}</NonBreakingText>
               <span className="block text-note text-ink-3">
                 {each.vendorCode && `${each.vendorCode} · `}
                 <span className={classes(each.available < each.count && 'font-medium text-bad')}>

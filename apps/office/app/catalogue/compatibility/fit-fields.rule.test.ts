@@ -21,6 +21,5 @@ test.each([
     'Иглы · машины: раздел=a · детали: раздел=b · источник: паспорт',
   ],
 ] as const)('%s %j: %s, %s', (kind, cells, title, facts) => {
-  const row = { cells: [...cells] }
-  expect([rowTitle(kind, row), rowFacts(kind, row, roles)]).toEqual([title, facts])
+  expect([rowTitle(kind, cells), rowFacts(kind, cells, roles)]).toEqual([title, facts])
 })

@@ -1,4 +1,4 @@
-import type { FitKind, FitRow } from '@shpulka/contract/catalogue/office-compatibility'
+import type { FitKind } from '@shpulka/contract/catalogue/office-compatibility'
 
 /** A cell of a row as a field of its form. */
 export interface FitField {
@@ -62,20 +62,20 @@ export function cellText(field: FitField, cell: string, roles: Roles): string {
   return roles.find(({ code }) => code === cell)?.title ?? (cell === 'замена' ? 'что продаётся вместо' : cell)
 }
 
-/** What names a row, for headings and buttons. */
-export function rowTitle(kind: FitKind, { cells }: Pick<FitRow, 'cells'>): string {
-  const [first = '', second = '', third = ''] = cells
+/** What names a row, for headings and buttons: of its words, or of cells that are not stored yet. */
+export function rowTitle(kind: FitKind, words: readonly string[]): string {
+  const [first = '', second = '', third = ''] = words
   if (kind === 'successor') return `${first} → ${second}`
   if (kind === 'pair') return `${first} и ${second}`
   return kind === 'advice' ? `${second}: ${third}` : first
 }
 
 /** The rest of a row, in words: what is filled in. */
-export function rowFacts(kind: FitKind, { cells }: Pick<FitRow, 'cells'>, roles: Roles): string {
+export function rowFacts(kind: FitKind, words: readonly string[], roles: Roles): string {
   const named = { rule: [0], pair: [0, 1], successor: [0, 1], advice: [1, 2], articles: [0] }[kind]
   return fitFields[kind]
     .flatMap((field, n) => {
-      const cell = cells[n] ?? ''
+      const cell = words[n] ?? ''
       if (named.includes(n) || (cell === '' && field.choice !== 'fits')) return []
       const text = cellText(field, cell, roles)
       return [field.choice ? text : `${field.title.toLowerCase()}: ${text}`]

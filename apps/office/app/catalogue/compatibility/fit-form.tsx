@@ -31,7 +31,7 @@ export function FitForm({ kind, row, roles, onClose, onSaved }: Props) {
   const { run, isBusy, failure } = useChange(async (becomes: readonly string[] | null) => {
     const body = { kind, was: was && [...was], becomes: becomes && [...becomes] }
     await callApi(officeCompatibility.saveFitRow, { body })
-    onSaved(becomes ? `Записано: ${rowTitle(kind, { cells: [...becomes] })}` : 'Запись удалена')
+    onSaved(becomes ? `Записано: ${rowTitle(kind, becomes)}` : 'Запись удалена')
   })
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function FitForm({ kind, row, roles, onClose, onSaved }: Props) {
   const conflict = failure?.problem.conflict?.line
   const current = typeof conflict?.current === 'string' ? conflict.current : null
   return (
-    <LazyDialog isOpen onClose={onClose} title={row ? rowTitle(kind, row) : `${fitKinds[kind]}: новая запись`}>
+    <LazyDialog isOpen onClose={onClose} title={row ? rowTitle(kind, row.words) : `${fitKinds[kind]}: новая запись`}>
       <form onSubmit={save} className="flex flex-col gap-3">
         <FailureNotice message={failure?.message} />
         {conflict && (

@@ -86,12 +86,12 @@ export default function Fit({ loaderData }: Route.ComponentProps) {
               )}
             >
               <div className="min-w-0">
-                <div className="font-medium break-words">{rowTitle(kind, row)}</div>
+                <div className="font-medium break-words">{rowTitle(kind, row.words)}</div>
                 {row.goods && <div className="text-note break-words">{row.goods}</div>}
-                <div className="text-note break-words text-ink-2">{rowFacts(kind, row, roles)}</div>
+                <div className="text-note break-words text-ink-2">{rowFacts(kind, row.words, roles)}</div>
               </div>
               <Button look="quiet" size="small" className="max-md:justify-self-start" onClick={() => setOpen(row)}>
-                Изменить<span className="sr-only"> {rowTitle(kind, row)}</span>{' '}
+                Изменить<span className="sr-only"> {rowTitle(kind, row.words)}</span>{' '}
                 {place === chosen && <kbd className="text-note">E</kbd>}
               </Button>
             </li>
@@ -128,6 +128,7 @@ function Search({ kind, q }: { readonly kind: FitKind; readonly q: string }) {
       <form key={`${kind} ${q}`} onSubmit={find} className="flex max-w-120 items-end gap-2">
         <Field
           label="Артикул, название или слово"
+          hasOptionalNote={false}
           name="q"
           type="search"
           defaultValue={q}

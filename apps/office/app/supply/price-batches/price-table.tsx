@@ -1,4 +1,5 @@
 import type { GridPrice } from '@shpulka/contract/supply/price-batches'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { priceGrid } from './price-grid.rule.ts'
 
@@ -33,7 +34,7 @@ export function PriceTable({ prices, caption }: { readonly prices: readonly Show
           {rows.map(({ offer, cells }) => (
             <tr key={offer.offerId} className="border-t border-line align-top">
               <th scope="row" className="min-w-48 px-3 py-1.5 font-medium break-words">
-                {offer.title}
+                <NonBreakingText>{offer.title}</NonBreakingText>
                 <span className="block text-note font-normal text-ink-3">
                   {[offer.vendorCode, offer.brand].filter(Boolean).join(' · ')}
                 </span>
