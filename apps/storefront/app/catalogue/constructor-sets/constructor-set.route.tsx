@@ -16,7 +16,10 @@ import type { loader as loadPrice } from './set-price.route.ts'
 import { SetSlot } from './set-slot.tsx'
 import { SetSumBar, SetSummary } from './set-summary.tsx'
 
-const parent = { title: 'Собрать рабочее место', to: paths.constructorSets() }
+const parents = [
+  { title: 'Главная', to: paths.home() },
+  { title: 'Собрать рабочее место', to: paths.constructorSets() },
+]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -40,7 +43,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
   return (
     <div className="frame">
       <PageHead
-        steps={[parent]}
+        steps={parents}
         title={set.title}
         note={set.discountPercent > 0 ? `Скидка комплекта ${set.discountPercent} %` : ''}
         text={set.description}

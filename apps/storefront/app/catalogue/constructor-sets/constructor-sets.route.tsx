@@ -49,17 +49,22 @@ export default function ConstructorSetsPage({ loaderData: { sets } }: Route.Comp
         </div>
       )}
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {sets.map(({ id, code, title, description, image, slots, price, saving }, index) => (
+        {sets.map(({ id, code, title, image, slots, price, saving }, index) => (
           <li key={id}>
             <CoverLink
               to={paths.constructorSet(code)}
               image={image}
               title={title}
-              note={`${priceText(price, currency)}${saving > 0 ? ` · экономия ${priceText(saving, currency)}` : ''}`}
+              note={
+                <>
+                  <span className="block text-lead font-semibold text-ink">{priceText(price, currency)}</span>
+                  {saving > 0 && <span className="text-good">экономия {priceText(saving, currency)}</span>}
+                </>
+              }
               isFirst={index < 2}
               sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
             >
-              {`${slots.map((slot, place) => (place === 0 ? slot.title : slot.title.toLowerCase())).join(', ')}. ${description.split(/\n\s*\n/)[0]}`}
+              {slots.map((slot, place) => (place === 0 ? slot.title : slot.title.toLowerCase())).join(', ')}
             </CoverLink>
           </li>
         ))}

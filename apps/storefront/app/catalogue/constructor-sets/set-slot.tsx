@@ -1,5 +1,6 @@
 import type { ConstructorSlot, PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 import { FieldError } from '@shpulka/ui/field.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -109,7 +110,9 @@ function Alternative({
         <Picture fileId={image} alt="" sizes="56px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
-        <span className="line-clamp-2 group-has-disabled:text-ink-3">{title}</span>
+        <span className="line-clamp-4 group-has-disabled:text-ink-3">
+          <NonBreakingText>{title}</NonBreakingText>
+        </span>
         {incompatibility === null ? (
           <span className="flex flex-wrap items-baseline gap-x-2 text-note text-ink-3">
             <span className="font-semibold whitespace-nowrap text-ink">{priceText(price, currency)}</span>

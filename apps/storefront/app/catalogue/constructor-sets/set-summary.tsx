@@ -1,5 +1,6 @@
 import type { ConstructorSet, PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 import { Button } from '@shpulka/ui/button.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
@@ -44,8 +45,8 @@ export function SetSummary({ set, choice, priced, withBasket, children }: Props)
             <span className="min-w-0">
               <span className="block text-ink-3">{slotTitle}</span>
               {path ? (
-                <Link to={paths.product(path)} prefetch="intent" className="line-clamp-2 hover:text-link">
-                  {title}
+                <Link to={paths.product(path)} prefetch="intent" className="line-clamp-3 hover:text-link">
+                  <NonBreakingText>{title}</NonBreakingText>
                 </Link>
               ) : (
                 title
@@ -165,12 +166,12 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
 /** The address of this choice: copied by a script, opened as a link without. */
 function ShareLink({ address }: { address: string }) {
   return (
-    <p className="mt-3 text-center text-note">
+    <p className="mt-1 text-center text-note md:mt-3">
       <Link
         to={address}
         replace
         preventScrollReset
-        className="text-link underline"
+        className="inline-flex min-h-11 items-center text-link underline md:min-h-0"
         onClick={(event) => {
           if (!navigator.clipboard) return
           event.preventDefault()
