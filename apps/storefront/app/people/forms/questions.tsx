@@ -20,6 +20,7 @@ export function Questions({
   found: FoundQuestions
   title?: string | null
 }) {
+  const Heading = title ? 'h3' : 'h2'
   return (
     <section aria-label="Вопросы и ответы" className="mt-8">
       {title && <h2>{title}</h2>}
@@ -47,7 +48,9 @@ export function Questions({
               {author}, {dateText(new Date(publishedAt))}
               {topic && ` · ${topic}`}
             </p>
-            <h3 className="mt-1 text-body font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{question}</h3>
+            <Heading className="mt-1 text-body font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
+              {question}
+            </Heading>
             <p className="mt-2 border-l-2 border-ink pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
           </li>
         ))}
