@@ -23,7 +23,7 @@ export function CompatibleMachines({ code, machines }: { code: string; machines:
               <a
                 {...clientLink}
                 href={paths.compatible(group.listing, code)}
-                className="inline-flex min-h-11 items-center text-link"
+                className="flex min-h-11 w-fit items-center text-link md:min-h-8"
               >
                 Показать {counted(group.total, machinesForms)}
               </a>

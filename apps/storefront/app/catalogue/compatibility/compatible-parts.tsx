@@ -49,11 +49,13 @@ function Advice({ code, part: { advice, listing } }: { code: string; part: Props
     <dl className="mb-2 text-note sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
       {[...Map.groupBy(advice, ({ title }) => title)].map(([title, own]) => (
         <div key={title} className="contents">
-          <dt className="text-ink-2 first-letter:uppercase sm:py-1.5 sm:leading-11 md:leading-8">{title}</dt>
+          <dt className="text-ink-2 max-sm:pt-2 first-letter:uppercase sm:py-1.5 sm:leading-11 md:leading-8">
+            {title}
+          </dt>
           <dd className="flex flex-wrap gap-x-6">
             {own.map(({ filter, filterTitle, values }) => (
               <span key={filter} className="flex min-w-0 gap-x-2 py-1.5 max-sm:flex-wrap">
-                <span className="shrink-0 text-ink-3 max-sm:w-full sm:leading-11 md:leading-8">
+                <span className="shrink-0 text-ink-3 max-sm:mb-1 max-sm:w-full sm:leading-11 md:leading-8">
                   {filterTitle.toLowerCase()}:
                 </span>
                 <span className="flex flex-wrap gap-1">
@@ -61,7 +63,7 @@ function Advice({ code, part: { advice, listing } }: { code: string; part: Props
                     <Link
                       key={value.code}
                       to={paths.compatible(listing, code, { [filter]: value.code })}
-                      className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control border border-line px-2 text-link hover:border-ink md:min-h-8"
+                      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line px-2 text-link hover:border-ink md:min-h-8 md:min-w-9"
                     >
                       {value.title}
                     </Link>
