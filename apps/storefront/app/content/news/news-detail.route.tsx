@@ -68,14 +68,13 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
   const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
   const { title, all, near: nearTitle } = newsSections[type]
   const { contents } = pageParts(blocks, minHeadings)
+  const columns = classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:justify-center xl:gap-x-10')
   // The neighbours are linked above.
   const others = near.filter(({ code }) => code !== previous?.code && code !== next?.code)
   return (
     <div className="frame">
       <article>
-        <div
-          className={classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:justify-center xl:gap-x-10')}
-        >
+        <div className={columns}>
           <div>
             <div className={column}>
               <Breadcrumb
@@ -146,31 +145,33 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
         <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />
       </article>
       {(previous ?? next) && (
-        <nav
-          aria-label="Соседние публикации"
-          className={classes(column, 'mt-8 grid gap-3 sm:auto-cols-fr sm:grid-flow-col print:hidden')}
-        >
-          {previous && (
-            <Link
-              to={paths.newsDetail(type, previous.code)}
-              prefetch="intent"
-              className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4"
-            >
-              <span className="block text-note text-ink-3">Раньше</span>
-              {previous.name}
-            </Link>
-          )}
-          {next && (
-            <Link
-              to={paths.newsDetail(type, next.code)}
-              prefetch="intent"
-              className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4 sm:text-right"
-            >
-              <span className="block text-note text-ink-3">Позже</span>
-              {next.name}
-            </Link>
-          )}
-        </nav>
+        <div className={columns}>
+          <nav
+            aria-label="Соседние публикации"
+            className={classes(column, 'mt-8 grid gap-3 sm:auto-cols-fr sm:grid-flow-col print:hidden')}
+          >
+            {previous && (
+              <Link
+                to={paths.newsDetail(type, previous.code)}
+                prefetch="intent"
+                className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4"
+              >
+                <span className="block text-note text-ink-3">Раньше</span>
+                {previous.name}
+              </Link>
+            )}
+            {next && (
+              <Link
+                to={paths.newsDetail(type, next.code)}
+                prefetch="intent"
+                className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4 sm:text-right"
+              >
+                <span className="block text-note text-ink-3">Позже</span>
+                {next.name}
+              </Link>
+            )}
+          </nav>
+        </div>
       )}
       {others.length > 0 && (
         <section aria-label={nearTitle} className="mt-12 print:hidden">
