@@ -8,7 +8,7 @@ export function HomePart({ title, more, children }: { title: string; more: MoreT
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-9 sm:mt-12">
-      <div className="mb-2 flex items-baseline sm:mb-4 justify-between gap-4">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id={id} className="min-w-0">
           {title}
         </h2>
@@ -24,7 +24,7 @@ export const MoreLink = ({ more }: { more: MoreTarget }) =>
     <Link
       to={more.to}
       prefetch="intent"
-      className="inline-flex min-h-11 shrink-0 items-center text-note whitespace-nowrap text-link md:min-h-0"
+      className="-my-2.5 inline-flex min-h-11 shrink-0 items-center text-note whitespace-nowrap text-link md:my-0 md:min-h-0"
     >
       {more.title}
     </Link>

@@ -1,3 +1,4 @@
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useShopData } from '../../base/shell/shop.ts'
 
@@ -9,9 +10,11 @@ export function ShopFacts({ items }: { items: readonly { title: string; text: st
       {items.map(({ title, text }) => (
         <li key={title}>
           <b className="block text-body font-semibold text-ink">
-            {title.replace('{freeDeliveryFrom}', priceText(config.freeDeliveryFrom, currency))}
+            <NonBreakingText isProse>
+              {title.replace('{freeDeliveryFrom}', priceText(config.freeDeliveryFrom, currency))}
+            </NonBreakingText>
           </b>
-          {text}
+          <NonBreakingText isProse>{text}</NonBreakingText>
         </li>
       ))}
     </ul>
