@@ -36,7 +36,7 @@ const gridSizes =
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
-/** Characteristics in a dense row; narrow ones show three of them, whole. */
+/** Characteristics in a dense row; narrow ones show three of them, phones two, whole. */
 const maxRowFacts = 5
 
 /** A product in a grid or a row of cards. */

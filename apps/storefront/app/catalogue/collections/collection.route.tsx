@@ -35,7 +35,7 @@ export default function CollectionPage({ loaderData: { collection, listing } }: 
       data={listing}
       head={
         <PageHead
-          steps={[parent]}
+          steps={[{ title: 'Главная', to: paths.home() }, parent]}
           title={page > 1 ? `${heading} - Страница ${page}` : heading}
           note={counted(collection.productsCount, goods)}
           text={collection.description}

@@ -39,7 +39,7 @@ export default function PartnerPage({ loaderData: { partner, listing } }: Route.
         data={listing}
         head={
           <PageHead
-            steps={[parent]}
+            steps={[{ title: 'Главная', to: paths.home() }, parent]}
             title={page > 1 ? `${heading} - Страница ${page}` : heading}
             note={[country, counted(productsCount, goods)].filter(Boolean).join(' · ')}
             text={description}

@@ -3,6 +3,7 @@ import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/li
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Link, useLocation } from 'react-router'
@@ -56,7 +57,7 @@ export function NothingFound({ choice, searched, foundIn }: Props) {
         <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
           {site.phone}
         </a>
-        , {site.hours}
+        , <NonBreakingText>{site.hours}</NonBreakingText>
       </p>
     </EmptyState>
   )
