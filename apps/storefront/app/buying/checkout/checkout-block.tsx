@@ -1,5 +1,6 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { useEffect, useState } from 'react'
 
 interface Props {
@@ -33,7 +34,9 @@ export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, 
           <BlockNumber number={number} isDone={isFolded} />
           <span className="min-w-0 grow">
             <h2 className="text-lead!">{title}</h2>
-            <span className="line-clamp-2 text-note text-ink-2 group-open/block:hidden">{summary}</span>
+            <span className="line-clamp-3 text-note text-ink-2 group-open/block:hidden">
+              <NonBreakingText>{summary}</NonBreakingText>
+            </span>
           </span>
           <span className="inline-flex min-h-11 items-center text-note text-link group-open/block:hidden md:min-h-0">
             Изменить
