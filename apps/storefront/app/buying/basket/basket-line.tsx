@@ -45,7 +45,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
     <li
       id={lineId(group.id)}
       tabIndex={-1}
-      className="grid grid-cols-[auto_64px_minmax(0,1fr)] items-start gap-x-2.5 px-3 pt-2.5 pb-1 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_134px] md:grid-cols-[auto_72px_minmax(0,1fr)_auto_104px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-3 lg:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] lg:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
+      className="grid grid-cols-[auto_64px_minmax(0,1fr)] items-start gap-x-2.5 px-3 py-2.5 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_140px] md:grid-cols-[auto_72px_minmax(0,1fr)_auto_104px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-3 lg:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] lg:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
     >
       <form
         method="post"
