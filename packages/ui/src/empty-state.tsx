@@ -15,7 +15,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 /** A bobbin without thread. */
 function EmptyBobbin() {
   return (
-    <svg aria-hidden width="64" height="48" viewBox="0 0 64 48" fill="none">
+    <svg aria-hidden width="50" height="48" viewBox="14 0 50 48" fill="none">
       <rect x="14" y="4" width="36" height="7" rx="3" fill="#171A21" />
       <rect x="14" y="37" width="36" height="7" rx="3" fill="#171A21" />
       <rect x="26" y="11" width="12" height="26" fill="#E3E1DB" />

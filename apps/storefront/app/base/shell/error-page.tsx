@@ -2,6 +2,7 @@ import { Button, ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { controlClasses } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -103,7 +104,7 @@ export function ErrorPage({ error }: { error: unknown }) {
                 <a href={phoneHref(shop.site.phone)} className="font-semibold whitespace-nowrap text-link">
                   {shop.site.phone}
                 </a>
-                , {shop.site.hours}
+                , <NonBreakingText>{shop.site.hours}</NonBreakingText>
               </p>
             </div>
           )}
@@ -116,7 +117,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** The status on a bobbin whose thread is torn. */
 function TornThread({ status }: { status: number }) {
   return (
-    <svg viewBox="0 0 220 180" role="img" aria-label={`Ошибка ${status}`} className="h-auto w-45 md:w-65">
+    <svg viewBox="34 0 180 180" role="img" aria-label={`Ошибка ${status}`} className="h-auto w-37 md:w-53">
       <rect x="34" y="10" width="152" height="22" rx="8" fill="#171A21" />
       <rect x="34" y="148" width="152" height="22" rx="8" fill="#171A21" />
       <rect x="54" y="36" width="112" height="108" fill="#FDEEE9" />

@@ -135,7 +135,7 @@ export function Footer() {
             <SettingsForms shop={shop} />
           </div>
           {config.isDemo && <p className="mb-1">Демо-магазин: заказы не исполняются.</p>}
-          <Fold title={legal.name ? `${legal.name}, ИНН ${legal.inn}` : 'Документы'} isTitled={false}>
+          <Fold title={legal.name ? `${legal.name}, ИНН\u00a0${legal.inn}` : 'Документы'} isTitled={false}>
             <p>
               {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}
               Цены на сайте не являются публичной офертой.

@@ -124,7 +124,7 @@ const CallLink = ({ phone }: { phone: string }) => (
 function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   return (
     <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
-      <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
+      <div className="frame flex h-9 items-center gap-4 whitespace-nowrap xl:gap-3 2xl:gap-4">
         {/* A fixed width for any city name, so that nothing moves when the visitor's own city loads. */}
         <CityButton className="min-h-9 w-28 shrink-0" />
         <a {...clientLink} href={paths.dealers()} className="hidden whitespace-nowrap hover:text-link lg:inline">
