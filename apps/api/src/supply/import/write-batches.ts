@@ -13,7 +13,6 @@ import { feedProductRow, type RowContext } from './product-row.rule.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
 const batchRows = 500
-const batchesAtOnce = 2
 
 /** What every batch of a run needs. */
 export interface BatchRun {
@@ -33,21 +32,23 @@ class Batch {
   rows = 0
 }
 
-/** Reads the feed and writes its products in batches; returns how many rows there were, pending ones included. */
+/**
+ * Reads the feed and writes its products in batches; returns how many rows there were, pending ones included. One batch
+ * after another: visitors need the other processor, and only one batch is in memory.
+ */
 export async function writeBatches(options: ImportOptions, run: BatchRun): Promise<number> {
   const { context, report, survey } = run
-  // Two batches are written while the next one is read, so that neither the reader nor the database is idle.
-  const pendingWrites = new Set<Promise<void>>()
   let rowNumber = 0
   let rowsDone = 0
   let pendingRowCount = 0
   let batch = new Batch()
-  const write = async (read: Batch) => {
-    await writeBatch(options, run, read, (pendingRows) => {
+  const flush = async () => {
+    await writeBatch(options, run, batch, (pendingRows) => {
       pendingRowCount += pendingRows
     })
-    rowsDone += read.rows
+    rowsDone += batch.rows
     options.progress('apply', rowsDone, survey.rows)
+    batch = new Batch()
   }
   const addProduct = (product: FeedProduct, notes: readonly string[]) => {
     for (const text of notes) report.notes[text] = (report.notes[text] ?? 0) + 1
@@ -56,38 +57,20 @@ export async function writeBatches(options: ImportOptions, run: BatchRun): Promi
     if (context.hasUniqueArticles && !context.articles.has(article))
       context.articles.set(detached(article), product.sourceId)
   }
-  const flush = async () => {
-    const writing = write(batch)
-    batch = new Batch()
-    pendingWrites.add(writing)
-    // A failure is thrown where the batch is awaited; until then this prevents an unhandled rejection.
-    writing.catch(() => {})
-    writing.then(
-      () => pendingWrites.delete(writing),
-      () => {},
-    )
-    if (pendingWrites.size >= batchesAtOnce) await Promise.race(pendingWrites)
-  }
-  try {
-    for await (const items of options.feed.read()) {
-      for (const item of items) {
-        if (item.kind === 'product') addProduct(item.product, item.notes)
-        else if (item.kind === 'rejected')
-          batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, original: item.product })
-        else if (item.kind === 'deleted') report.deleted++
-        else continue
-        const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
-        rowNumber += rows
-        batch.rows += rows
-        if (batch.rows >= batchRows) await flush()
-      }
+  for await (const items of options.feed.read()) {
+    for (const item of items) {
+      if (item.kind === 'product') addProduct(item.product, item.notes)
+      else if (item.kind === 'rejected')
+        batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, original: item.product })
+      else if (item.kind === 'deleted') report.deleted++
+      else continue
+      const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
+      rowNumber += rows
+      batch.rows += rows
+      if (batch.rows >= batchRows) await flush()
     }
-    await flush()
-    await Promise.all(pendingWrites)
-  } finally {
-    // All writes must end before the lock on the source is released.
-    await Promise.allSettled(pendingWrites)
   }
+  await flush()
   return rowNumber + pendingRowCount
 }
 
