@@ -336,6 +336,37 @@ describe('the catalogue in memory', () => {
     )
   })
 
+  test('what an import announces is found at once, so that polling does not read it again', async () => {
+    const ids = Array.from({ length: 501 }, (_, n) => 5001 + n)
+    await addProducts(
+      pool,
+      ids.map((id) => ({ id, title: `Нить ${id}`, categoryIds: [5], guestPrice: 100 })),
+    )
+    const found: number[] = []
+    const watched = new Proxy(pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? async (query: { name?: string }) => {
+              const answer = (await target.query(query as never)) as { rows: unknown[] }
+              if (query.name === 'findChangedProducts') found.push(answer.rows.length)
+              return answer
+            }
+          : Reflect.get(target, name, target),
+    })
+    const settings = await openSettings(pool, changes, pino({ level: 'silent' }))
+    const log = pino({ level: 'silent' })
+    const catalog = await openCatalog({ pool: watched, changes, settings, log, reconcileMilliseconds: 600_000 })
+    await pool.query('update offer_prices set price_kopecks = 200 where offer_id > 5000')
+    for (const expected of [[501], [501, 0]]) {
+      changes.announce(ids.map((id) => `product:${id}`))
+      await eventually(() => expect(found).toEqual(expected))
+    }
+    await catalog.close()
+    await settings.close()
+    await pool.query('delete from product_sites where product_id > 5000')
+    changes.announce(ids.map((id) => `product:${id}`))
+  })
+
   test('after a lost connection everything is read again', async () => {
     await pool.query(`update products set title = 'Машина после обрыва' where id = 1`)
     await pool.query(

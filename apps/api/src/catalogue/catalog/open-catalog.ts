@@ -89,6 +89,9 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     pending.isPricingLayout
 
   async function work(catalog: Catalog) {
+    // An import: what the next comparison would find is found now, so that it is not read twice. A failure of the
+    // database is met below.
+    if (pending.ids.size > maxNamedProducts) await findChanges().catch(() => {})
     const snapshotBefore = pendingSnapshot
     const taken = { ...pending, ids: [...pending.ids] }
     const { dictionary, version } = catalog.index
@@ -230,14 +233,18 @@ export async function openCatalog(options: Options): Promise<Catalog> {
    * holds no page texts.
    */
   async function reconcile() {
+    await findChanges()
+    if (hasWork()) scheduleWork()
+    else if (!working) appliedSnapshot = pendingSnapshot
+  }
+
+  async function findChanges() {
     const { snapshot } = await currentSnapshot(pool)
     for (const { id } of await findChangedProducts(pool, pendingSnapshot)) {
       if (id === 0) pending.isAll = true
       else pending.suspectIds.add(id)
     }
     pendingSnapshot = snapshot
-    if (hasWork()) scheduleWork()
-    else if (!working) appliedSnapshot = snapshot
   }
 
   /** A failure only makes the next start some seconds longer. */
