@@ -132,6 +132,18 @@ describe('what is found', () => {
     )
   })
 
+  test('changed texts are read before a search needs them', async () => {
+    const texts = ['Стол', 'Стул'].map((title) => product(title))
+    const { search, find } = searchOf(texts)
+    await search.ready()
+    texts[0] = product('Игла')
+    search.change(0)
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    // What a search would read now.
+    texts[0] = product('Нож')
+    expect([find('игла').rows, find('нож').rows]).toEqual([[0], []])
+  })
+
   test('a text that changes and changes back while layers are merged is found as it is', async () => {
     const turn = async (count: number) => {
       for (let n = 0; n < count; n += 1) await setImmediate()

@@ -35,9 +35,10 @@ interface Layer {
 }
 
 /**
- * The index of texts. All texts are read in the background into the segment `main`. Products that change later go to
- * the small segment `fresh`; a full one becomes a layer, and layers of similar size are merged, so that an import of a
- * whole catalogue reads each text a few times. Each row is live in one segment only: the one with its newest texts.
+ * The index of texts. All texts are read in the background into the segment `main`. Products that change later are read
+ * at once, in the background too, into the small segment `fresh`; a full one becomes a layer, and layers of similar size
+ * are merged, so that an import of a whole catalogue reads each text a few times. Each row is live in one segment only:
+ * the one with its newest texts.
  *
  * Work in the background is done in slices; a change or a search may come between any two of them.
  */
@@ -66,7 +67,7 @@ export class SearchedTexts {
   #mustReadAll = false
   /** The reading of all texts in progress; a search that cannot wait runs it to the end. */
   #reader: Generator<void> | undefined
-  #adding: Generator<void> | undefined
+  #changing: Generator<void> | undefined
   #merging: Generator<void> | undefined
   #working: Promise<void> | undefined
   #isClosed = false
@@ -102,7 +103,7 @@ export class SearchedTexts {
     this.#changedMeanwhile?.add(row)
     if (!this.#main) return
     this.#waiting.add(row)
-    if (this.#isLayerFull()) void this.#workInBackground()
+    void this.#workInBackground()
   }
 
   /** Must be called when texts shared by many products may have changed. */
@@ -143,8 +144,6 @@ export class SearchedTexts {
     return this.#segmentOf[row] === segment.number
   }
 
-  #isLayerFull = () => this.#waiting.size + this.#freshRows.length >= this.#layerRows
-
   async #workInBackground(): Promise<void> {
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
@@ -161,18 +160,18 @@ export class SearchedTexts {
       const sliceEnd = performance.now() + this.#sliceMilliseconds
       let isDone = task.next().done
       while (!isDone && performance.now() < sliceEnd) isDone = task.next().done
-      if (isDone && task === this.#adding) this.#adding = undefined
+      if (isDone && task === this.#changing) this.#changing = undefined
       if (isDone && task === this.#merging) this.#merging = undefined
       if (isDone && task === this.#reader) this.#reader = undefined
     }
   }
 
-  /** A search reads all that waits, so that comes first. A merge ends before its layers are dropped. */
+  /** A search reads all that still waits, so that comes first. A merge ends before its layers are dropped. */
   #nextTask(): Generator<void> | undefined {
-    if (this.#main && this.#isLayerFull()) this.#adding ??= this.#addLayer()
+    if (this.#main && this.#waiting.size > 0) this.#changing ??= this.#readWaiting()
     if (this.#mustReadAll && !this.#merging) this.#reader ??= this.#read()
     if (this.#main && !this.#reader) this.#merging ??= this.#mergeLayers()
-    return this.#adding ?? this.#merging ?? this.#reader
+    return this.#changing ?? this.#merging ?? this.#reader
   }
 
   /** Reads all texts; yields after every row. */
@@ -228,16 +227,10 @@ export class SearchedTexts {
     this.#segmentOf[row] = this.#fresh.number
     this.#freshRows.push(row)
     if (text) this.#fresh.add(row, text)
+    if (this.#freshRows.length >= this.#layerRows) this.#closeFresh()
     if (this.#reader || this.#changedCount <= this.#goods.rows * changedShare + defaultLayerRows) return
     this.#mustReadAll = true
     void this.#workInBackground()
-  }
-
-  /** Makes a layer of the changed rows. */
-  *#addLayer(): Generator<void> {
-    yield* this.#readWaiting()
-    // Most of the rows may have had changes of prices only.
-    if (this.#isLayerFull()) this.#closeFresh()
   }
 
   #closeFresh() {
