@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { PdfDocument } from '../../api/src/base/documents/pdf.port.ts'
+// Directly: data cannot describe figures of manuals.
+import { PdfDocument } from '../../api/src/base/documents/pdf-document.ts'
 import { idOfContent } from '../../api/src/base/files/files.port.ts'
 import { firstStart, type Instruction, instructions, safety } from './data/instructions.ts'
 import { properties } from './data/properties.ts'

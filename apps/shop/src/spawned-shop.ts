@@ -27,6 +27,7 @@ export async function spawnShop(env: Record<string, string>, script = main): Pro
       ...process.env,
       NODE_ENV: undefined,
       VITEST: undefined,
+      NODE_COMPILE_CACHE: undefined,
       HOST: '127.0.0.1',
       PORT: '0',
       ...singleProcess,

@@ -1,7 +1,3 @@
-/**
- * Most callers describe a document as data (`PdfSpec`) and get it drawn on a thread. `PdfDocument` draws directly, for
- * what data cannot describe, as figures of the demo's manuals.
- */
-export { PdfDocument } from './pdf-document.ts'
+/** A document is described as data (`PdfSpec`) and drawn on a thread, which alone loads what draws it: 14 MB. */
 export type { PdfBlock, PdfRow, PdfSpec } from './pdf-spec.ts'
 export { renderPdf, renderPdfs } from './render-pdf.ts'

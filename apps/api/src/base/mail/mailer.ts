@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { traceService } from '../traces/trace-services.ts'
 import type { Email } from './email.port.ts'
 
@@ -42,15 +41,22 @@ export const openMailer = (config: MailConfig): SendEmail =>
   config.smtpUrl === null ? openOutbox(config) : openSmtp(config, config.smtpUrl)
 
 function openSmtp({ mailFrom }: MailConfig, smtpUrl: string): SendEmail {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const open = async () => {
+    // Loaded with the first email: it takes 5 MB, and most processes of a shop send none.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return async (email, id) => {
+    transport ??= open()
+    const opened = await transport
     try {
-      await traceService('smtp', () => transport.sendMail(message(email, mailFrom, id)))
+      await traceService('smtp', () => opened.sendMail(message(email, mailFrom, id)))
     } catch (error) {
       throw new EmailNotSent(error)
     }
@@ -58,9 +64,10 @@ function openSmtp({ mailFrom }: MailConfig, smtpUrl: string): SendEmail {
 }
 
 function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(dataDir, 'outbox')
   return async (email, id) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: bytes } = await transport.sendMail(message(email, mailFrom, id))
     const path = join(folder, `${id}.eml`)
     const write = () => writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })

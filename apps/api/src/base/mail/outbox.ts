@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 
 /** An email stored in the outbox. */
 export interface OutboxEmail {
@@ -34,6 +34,8 @@ export async function findEmail(folder: string, name: string): Promise<OutboxEma
 async function readEmail(folder: string, file: string): Promise<OutboxEmail> {
   const path = join(folder, file)
   const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
+  // Only a shop without a mail server has an outbox.
+  const { default: PostalMime } = await import('postal-mime')
   return { name: file.slice(0, -'.eml'.length), writtenAt: mtime, email: await PostalMime.parse(bytes) }
 }
 
