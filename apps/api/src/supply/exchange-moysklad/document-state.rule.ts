@@ -69,6 +69,7 @@ export function orderOfDocument(
     paidOn: null,
     shippedOn: null,
     contact: null,
+    receivedKopecks: row.payedSum === undefined ? null : Math.round(row.payedSum),
     currency: null,
     titles: new Map(),
     totalKopecks: row.sum === undefined ? null : Math.round(row.sum),

@@ -24,7 +24,7 @@ import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql
 import { exportedId } from './order-document.rule.ts'
 import { fieldsForProgram, forProgram } from './program-name.rule.ts'
 import { type IncomingFile, readIncomingOrders } from './read-incoming-orders.ts'
-import { comparisonProblem, receivedState, stateFields, stateOf } from './returned-order.rule.ts'
+import { comparisonProblem, receivedState, stateFields, stateOf, withLoweredDebt } from './returned-order.rule.ts'
 
 /** Counts of orders of a file by outcome: each order is in exactly one. */
 export interface OrdersReport {
@@ -138,28 +138,29 @@ const outcomeOnly = (outcome: Outcome): Applied => ({ outcome, freedOffers: [] }
 async function applyLocked(
   tx: Tx,
   context: ApplyContext,
-  order: IncomingOrder,
+  incoming: IncomingOrder,
   refusals: ReadonlyMap<OrderDiscrepancyKind, string>,
   progress: { at: OrderDiscrepancyKind | null },
 ): Promise<Applied> {
   const { connection, formedAt } = context
   const who = connection.program ?? '1С'
-  const orderId = orderIdOf(order.number)
-  const isShopNumber = orderId !== null && orderNumber(orderId) === order.number
-  const [locked] = isShopNumber ? await lockExchangedOrder(tx, orderId, connection.siteId, order.date) : []
+  const orderId = orderIdOf(incoming.number)
+  const isShopNumber = orderId !== null && orderNumber(orderId) === incoming.number
+  const [locked] = isShopNumber ? await lockExchangedOrder(tx, orderId, connection.siteId, incoming.date) : []
   if (!isShopNumber || !locked) {
-    await saveDifferences(tx, connection, null, order.number, [
+    await saveDifferences(tx, connection, null, incoming.number, [
       {
         kind: 'unknown',
         reason: 'Такого заказа с такой датой в магазине нет: номер и дату заказа в 1С не меняют',
         ours: {},
-        theirs: { Номер: order.number, Дата: order.date, 'Номер по 1С': order.foreignNumber },
+        theirs: { Номер: incoming.number, Дата: incoming.date, 'Номер по 1С': incoming.foreignNumber },
       },
     ])
     return outcomeOnly('unknown')
   }
   const [row] = (await findExchangedOrder(tx, connection.id, connection.source, orderId)) as [ExchangedOrderRow]
   if (row.receivedFrom !== null && formedAt < row.receivedFrom) return outcomeOnly('stale')
+  const order = withLoweredDebt(incoming, row.creditedKopecks)
   const difference = comparisonProblem(row, order)
   if (difference) {
     await saveDifferences(tx, connection, orderId, order.number, [difference])

@@ -29,6 +29,8 @@ export interface IncomingOrder extends ReceivedState {
   readonly shippedOn: string | null
   /** Null: missing. */
   readonly contact: IncomingContact | null
+  /** Money received by payment documents of the program; null: it does not say. */
+  readonly receivedKopecks: number | null
   /** Code of the currency; null: missing. */
   readonly currency: string | null
   /** Names of goods by Ид. */
@@ -45,6 +47,9 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
   const foreignId = textAt(node, 'Ид').slice(0, 100)
   const goodsNodes = nodesAt(node, 'Товары')
   const total = kopecks(textAt(node, 'Сумма'))
+  const receivedKopecks = nestedSum(node, paying)
+  const shippedKopecks = nestedSum(node, shipping)
+  const isWhole = (sum: number | null) => sum !== null && total !== null && sum >= total
   return {
     number,
     foreignId: foreignId === number ? '' : foreignId,
@@ -62,10 +67,11 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
     lines: goodsNodes.length === 0 ? null : stateLines(nodesAt(node, 'Товары', 'Товар').map(incomingLine)),
     isCancelled:
       isYes(of('отменен')) || isYes(of('пометкаудаления', 'пометка удаления')) || flagOf(node, 'ПометкаУдаления'),
+    receivedKopecks,
     isPosted: isYes(of('проведен')),
     isPaid:
-      isYes(of('оплачен', 'заказ оплачен')) || dayOf(of('дата оплаты по 1с')) !== null || isDone(node, paying, total),
-    isShipped: isYes(of('отгружен')) || dayOf(of('дата отгрузки по 1с')) !== null || isDone(node, shipping, total),
+      isYes(of('оплачен', 'заказ оплачен')) || dayOf(of('дата оплаты по 1с')) !== null || isWhole(receivedKopecks),
+    isShipped: isYes(of('отгружен')) || dayOf(of('дата отгрузки по 1с')) !== null || isWhole(shippedKopecks),
     statusTitle: of('статус заказа').slice(0, 200),
     trackNumber: of('трек-номер', 'трек номер').slice(0, 100),
   }
@@ -131,10 +137,10 @@ function contactOf(node: XmlNode): IncomingContact | null {
 const paying = /выплата|оплат|эквайринг|поступление/i
 const shipping = /отпуск|реализац|отгруз/i
 
-/** УНФ writes payments and shipments inside the order: done when their sum reaches its total. */
-function isDone(node: XmlNode, operation: RegExp, totalKopecks: number | null): boolean {
+/** УНФ writes payments and shipments inside the order, which is done when their sum reaches its total. Null: none. */
+function nestedSum(node: XmlNode, operation: RegExp): number | null {
   const sums = nodesAt(node, 'ПодчиненныеДокументы', 'ПодчиненныйДокумент')
     .filter((each) => operation.test(textAt(each, 'ХозОперация')) && !/возврат/i.test(textAt(each, 'ХозОперация')))
     .map((each) => kopecks(textAt(each, 'Сумма')) ?? 0)
-  return sums.length > 0 && totalKopecks !== null && sums.reduce((all, sum) => all + sum, 0) >= totalKopecks
+  return sums.length === 0 ? null : sums.reduce((all, sum) => all + sum, 0)
 }

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { creditedSql } from '../../buying/payments/billing.port.ts'
 import type { OurOrder } from './order-decision.rule.ts'
 import { moneyFacts } from './order-discrepancies.sql.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
@@ -16,6 +17,8 @@ export const lockExchangedOrder = statement<[orderId: number, siteId: number, da
 
 export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
   deliveryKopecks: number
+  /** What returned goods took off the debt. */
+  creditedKopecks: number
   lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
   /** Null: the order has never been exchanged over the connection. */
   version: number | null
@@ -31,6 +34,7 @@ export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
 export const findExchangedOrder = statement<[connectionId: number, source: string, orderId: number], ExchangedOrderRow>(
   'findExchangedOrder',
   `select o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks",
+     ${creditedSql('o.id')} as "creditedKopecks",
      s.title as "statusTitle", ${moneyFacts},
      ${linesOfOrder} as lines, e.version, e.parked_at is not null as "isParked", e.given, e.confirmed, e.received,
      e.received_from as "receivedFrom", e.received_state as "receivedState", coalesce(e.foreign_id, '') as "foreignId"

@@ -64,6 +64,10 @@ const returned = ({ number, date, sum, lines }: LoadedOrder, requisites = {}, mo
   ...{ number, date, sum, lines, requisites: { Проведен: 'true', ...requisites } },
   ...more,
 })
+/** A payment as УНФ writes it. */
+const nestedPayment = (roubles: number) =>
+  '<ПодчиненныеДокументы><ПодчиненныйДокумент><ХозОперация>Выплата безналичных денег</ХозОперация>' +
+  `<Сумма>${roubles.toFixed(2)}</Сумма></ПодчиненныйДокумент></ПодчиненныеДокументы>`
 const waitingNumbers = async () => load1c(await writeOrders(deps, connection)).map(({ number }) => number)
 const discrepancies = async (orderId: number | null = null) =>
   (
@@ -172,15 +176,7 @@ describe('changes made in 1С', () => {
     const [byDate, byDocuments] = [await exchangedOrder(), await exchangedOrder(methods.onDelivery)]
     const paid = [
       returned(byDate.loaded, { 'Дата оплаты по 1С': later }),
-      returned(
-        byDocuments.loaded,
-        {},
-        {
-          more:
-            '<ПодчиненныеДокументы><ПодчиненныйДокумент><ХозОперация>Выплата безналичных денег</ХозОперация>' +
-            `<Сумма>${byDocuments.loaded.sum}</Сумма></ПодчиненныйДокумент></ПодчиненныеДокументы>`,
-        },
-      ),
+      returned(byDocuments.loaded, {}, { more: nestedPayment(Number(byDocuments.loaded.sum)) }),
     ]
     expect(await apply(paid)).toMatchObject({ applied: 2 })
     expect(await apply(paid)).toMatchObject({ applied: 0, unchanged: 2 })
@@ -191,32 +187,41 @@ describe('changes made in 1С', () => {
     expect(await waitingNumbers()).toEqual([])
   })
 
-  test('paid after goods came back: the rest of the debt is recorded; lines and total stay as 1С has them', async () => {
-    const { loaded, orderId, now } = await exchangedOrder()
-    await pool.query('update orders set credit_days = 30 where id = $1', [orderId])
-    await setStatus(orderId, 'shipped')
-    const owner = await signedInStaff(app, pool, 'owner')
-    const { lines, total } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
-    const { sum } = lines[0]!
-    const refund = await owner.send<DeskOrder>('POST', `/orders/${orderId}/refunds`, {
-      key: randomUUID(),
-      lines: lines.map(({ line, count }) => ({ line, count, unsent: 0, returned: 0 })),
-      withDelivery: false,
-      reasonId: 1,
-      isReceived: true,
-      amount: sum,
-    })
-    expect(refund.status, JSON.stringify(refund.body)).toBe(200)
-    expect(load1c(await writeOrders(deps, connection))).toMatchObject([{ number: loaded.number, sum: loaded.sum }])
-    await confirmOrders(deps, connection)
-    expect(await apply([returned(loaded, { 'Дата оплаты по 1С': later })])).toMatchObject({ applied: 1 })
-    expect(await now()).toMatchObject({ isPaid: true })
-    const { rows } = await pool.query('select received_kopecks as received from payments where order_id = $1', [
-      orderId,
-    ])
-    expect(rows).toEqual([{ received: total - sum }])
-    expect(await discrepancies(orderId)).toEqual([])
-  })
+  test.each([
+    ['a date', () => ({ requisites: { 'Дата оплаты по 1С': later } })],
+    ['nested documents', (paid: number) => ({ more: nestedPayment(paid / 100) })],
+  ])(
+    'paid after goods came back, by %s: the rest of the debt is recorded; lines and total stay',
+    async (_, payment) => {
+      const { loaded, orderId, now } = await exchangedOrder()
+      await pool.query('update orders set credit_days = 30 where id = $1', [orderId])
+      await setStatus(orderId, 'shipped')
+      const owner = await signedInStaff(app, pool, 'owner')
+      const { lines, total } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
+      const { sum } = lines[0]!
+      const refund = await owner.send<DeskOrder>('POST', `/orders/${orderId}/refunds`, {
+        key: randomUUID(),
+        lines: lines.map(({ line, count }) => ({ line, count, unsent: 0, returned: 0 })),
+        withDelivery: false,
+        reasonId: 1,
+        isReceived: true,
+        amount: sum,
+      })
+      expect(refund.status, JSON.stringify(refund.body)).toBe(200)
+      expect(load1c(await writeOrders(deps, connection))).toMatchObject([{ number: loaded.number, sum: loaded.sum }])
+      await confirmOrders(deps, connection)
+      // A kopeck less than the debt is no payment of it.
+      if ('more' in payment(0))
+        expect(await apply([returned(loaded, {}, payment(total - sum - 1))])).toMatchObject({ unchanged: 1 })
+      expect(await apply([returned(loaded, {}, payment(total - sum))])).toMatchObject({ applied: 1 })
+      expect(await now()).toMatchObject({ isPaid: true })
+      const { rows } = await pool.query('select received_kopecks as received from payments where order_id = $1', [
+        orderId,
+      ])
+      expect(rows).toEqual([{ received: total - sum }])
+      expect(await discrepancies(orderId)).toEqual([])
+    },
+  )
 
   test('cancelled: an unpaid order is cancelled and its stock released; staff decide about a paid one', async () => {
     const [unpaid, paid] = [await exchangedOrder(), await exchangedOrder()]

@@ -22,6 +22,16 @@ export function comparisonProblem(row: ExchangedOrderRow, order: IncomingOrder):
   return null
 }
 
+/**
+ * A program knows nothing of goods returned to the shop: its order is paid too when it has received what the return left
+ * of the debt.
+ */
+export function withLoweredDebt(order: IncomingOrder, creditedKopecks: number): IncomingOrder {
+  const { isPaid, totalKopecks, receivedKopecks } = order
+  const debt = (totalKopecks ?? 0) - creditedKopecks
+  return { ...order, isPaid: isPaid || (debt > 0 && (receivedKopecks ?? 0) >= debt) }
+}
+
 /** Goods that 1С does not know have no id there, so the title is used instead. */
 export const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderState =>
   stateOfOrder(
