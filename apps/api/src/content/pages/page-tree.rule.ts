@@ -4,23 +4,27 @@ interface TreeItem {
 }
 
 /**
- * Orders pages so that a section comes before its pages; siblings keep their order. Pages whose section is missing, or
- * that are their own ancestor, come last.
+ * Orders pages so that a parent comes before its children; siblings keep their order. Trees without a root come last:
+ * those whose topmost parent is missing, or whose pages are their own ancestors.
  */
 export function inTreeOrder<Page extends TreeItem>(pages: readonly Page[]): Page[] {
-  const below = Map.groupBy(pages, ({ parentId }) => parentId)
+  const childrenByParent = Map.groupBy(pages, ({ parentId }) => parentId)
   const ordered = new Set<Page>()
   const add = (page: Page) => {
     if (ordered.has(page)) return
     ordered.add(page)
-    for (const child of below.get(page.id) ?? []) add(child)
+    for (const child of childrenByParent.get(page.id) ?? []) add(child)
   }
-  for (const page of below.get(null) ?? []) add(page)
-  for (const page of pages) add(page)
+  for (const page of childrenByParent.get(null) ?? []) add(page)
+  for (const page of pages) {
+    if (ordered.has(page)) continue
+    const [top = page] = ancestorsOf(pages, page)
+    add(top.parentId === page.id ? page : top)
+  }
   return [...ordered]
 }
 
-/** Ancestors of a page, from the section down. */
+/** Ancestors of a page, the topmost first. */
 export function ancestorsOf<Page extends TreeItem>(pages: readonly Page[], page: Page): Page[] {
   const byId = new Map(pages.map((each) => [each.id, each]))
   const ancestors: Page[] = []

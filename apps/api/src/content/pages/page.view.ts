@@ -1,5 +1,5 @@
 import type { FoundText, Page, PageEntry, PageNode } from '@shpulka/contract/content/pages'
-import { filledText, filledTexts, type TextTerms } from '../settings/text-terms.rule.ts'
+import { filledText, type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
 import { foundSnippet, foundWords } from './found-words.rule.ts'
 import type { CachedPage } from './pages.port.ts'
 import type { FoundPageRow } from './pages.sql.ts'
@@ -18,7 +18,7 @@ export const pageEntryView = (
   updatedAt: updatedAt.toISOString(),
 })
 
-/** `above`: ancestors of the page, from the section down. */
+/** `above`: ancestors of the page, the topmost first. */
 export const pageView = (
   page: CachedPage,
   ancestors: readonly CachedPage[],
@@ -28,7 +28,7 @@ export const pageView = (
   ...pageEntryView(page, terms),
   h1: filledText(page.h1, terms),
   steps: ancestors.map(({ title, path }) => ({ title: filledText(title, terms), path })),
-  blocks: hasBlocks ? filledTexts(page.blocks, terms) : [],
+  blocks: hasBlocks ? withTermsFilled(page.blocks, terms) : [],
 })
 
 export const pageNodeView = (page: CachedPage, terms: TextTerms): PageNode => ({

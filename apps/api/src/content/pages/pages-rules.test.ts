@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { foundSnippet, foundWords } from './found-words.rule.ts'
-import { ancestorsOf, inTreeOrder } from './page-tree.rule.ts'
 import { blockErrors, readBlocks } from './read-blocks.rule.ts'
 
 const linked = (href: string) => [{ kind: 'text', paragraphs: [[{ text: 'слова', href }]] }]
@@ -50,20 +48,6 @@ describe('readBlocks', () => {
   test('refuses an unknown field', () => {
     expect(readBlocks([{ kind: 'contacts', title: '', html: '<b>' }]).invalidCount).toBe(1)
   })
-})
-
-const pages = [
-  { id: 2, parentId: 1 },
-  { id: 1, parentId: null },
-  { id: 3, parentId: 2 },
-  { id: 4, parentId: 5 },
-  { id: 5, parentId: 4 },
-]
-
-test('a tree is read from its roots, and cycles do not block it', () => {
-  expect(inTreeOrder(pages).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
-  expect(ancestorsOf(pages, pages[2]!).map(({ id }) => id)).toEqual([1, 2])
-  expect(ancestorsOf(pages, pages[3]!).map(({ id }) => id)).toEqual([5])
 })
 
 test('a text change drops documents of the page; a menu change drops those with the menu', () => {

@@ -5,7 +5,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pageSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
-import { filledTexts } from '../settings/text-terms.rule.ts'
+import { withTermsFilled } from '../settings/text-terms.rule.ts'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
 import { readBlocks } from './read-blocks.rule.ts'
@@ -46,7 +46,7 @@ export async function openPages({ pool, changes, log, announce }: Options): Prom
     ...cached,
     describeAddress(site, path) {
       const found = cached.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
-      return found ? { seo: filledTexts(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
+      return found ? { seo: withTermsFilled(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
     },
   }
 }
