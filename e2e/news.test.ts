@@ -84,7 +84,7 @@ describe('news, actions, articles', () => {
     expect(await phone.locator('main').innerText()).toContain('Страница не найдена')
     expect(await phone.locator('main').innerText()).not.toContain('Page not found')
     const suggestedPages = phone.getByRole('navigation', { name: 'Похожие страницы' })
-    await takePicture(phone, 'near-pages')
+    await takePicture(phone, 'suggested-pages')
     await suggestedPages.getByRole('link').first().click()
     await expect.poll(() => new URL(phone.url()).pathname).toMatch(/^\/catalog\//)
   })

@@ -98,7 +98,7 @@ test('without a mail server, emails to the buyer and to the shop are stored in t
 
 /**
  * Starts a mail server and a queue that sends through it. `refusal` returns the error reply for recipients, null to
- * accept them; `mayTake` is awaited before an email is accepted.
+ * accept them; `beforeAccept` is awaited before an email is accepted.
  */
 async function startSending(refusal: () => string | null, beforeAccept?: () => Promise<void>) {
   const received: string[] = []

@@ -300,7 +300,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { current: goodPassword, password: `${goodPassword} и ещё` },
     action: 'staff.change-password',
   }),
-  setTurn: async () => ({
+  setAutoAssignment: async () => ({
     by: await signedInStaff(app, pool, 'manager'),
     body: { isOn: true },
     action: 'staff.turn',
@@ -729,7 +729,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { isOn: false, reserves: false, organizationId: null, sendsPayments: false },
     action: 'exchange.orders',
   }),
-  deleteMoysklad: async () => ({ path: { id: await moysklad() }, action: 'exchange.remove' }),
+  removeMoysklad: async () => ({ path: { id: await moysklad() }, action: 'exchange.remove' }),
 }
 
 /** Articles of so many products that no other has. */

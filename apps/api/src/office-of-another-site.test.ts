@@ -306,7 +306,7 @@ const samples: Readonly<Record<string, Sample>> = {
     params: { id: moysklad },
     body: { isOn: false, reserves: false, organizationId: null, sendsPayments: false },
   },
-  deleteMoysklad: { params: { id: moysklad } },
+  removeMoysklad: { params: { id: moysklad } },
   viewExchangePictures: { params: { id: program.id } },
   saveExchangePictures: { params: { id: program.id }, body: { isTaken: false } },
   retryExchangePictures: { params: { id: program.id } },
@@ -328,7 +328,7 @@ const siteless: Readonly<Record<string, string>> = {
     ['viewSession', 'openSession', 'requestPasskey', 'openSessionByPasskey', 'closeSession', 'confirmSession']
       .concat(['listSessions', 'endSession', 'requestOwnPasskey', 'addPasskey', 'listPasskeys', 'removePasskey'])
       .concat(['changePassword', 'renewRecoveryCodes', 'viewInvitation', 'acceptInvitation', 'viewLastChange'])
-      .concat(['leavePresence', 'viewTurn', 'setTurn'])
+      .concat(['leavePresence', 'viewAutoAssignment', 'setAutoAssignment'])
       .map((name) => [name, 'of the caller alone']),
   ),
   suggestAddresses: 'a public directory',

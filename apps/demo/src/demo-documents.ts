@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 // Directly: data cannot describe figures of manuals.
 import { PdfDocument } from '../../api/src/base/documents/pdf-document.ts'
-import { idOfContent } from '../../api/src/base/files/files.port.ts'
+import { contentId } from '../../api/src/base/files/files.port.ts'
 import { firstStart, type Instruction, instructions, safety } from './data/instructions.ts'
 import { properties } from './data/properties.ts'
 import { sites } from './data/shops.ts'
@@ -131,5 +131,5 @@ function specificationRows({ values, numbers }: DemoProduct) {
 
 function fileOf(name: string, bytes: Buffer): DemoFile {
   const sha256 = createHash('sha256').update(bytes).digest()
-  return { id: idOfContent(sha256), name, mime: 'application/pdf', bytes, sha256, width: null, height: null }
+  return { id: contentId(sha256), name, mime: 'application/pdf', bytes, sha256, width: null, height: null }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileStorage, idOfContent } from '../../api/src/base/files/files.port.ts'
+import { contentId, type FileStorage } from '../../api/src/base/files/files.port.ts'
 import { categories } from './data/categories.ts'
 import { type DemoCatalogue, pathOf } from './demo-catalogue.ts'
 import { demoCovers } from './demo-covers.ts'
@@ -40,7 +40,7 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   const addFile = (svg: string, name: string, width = 900, height = 900) => {
     const bytes = Buffer.from(svg)
     const sha256 = createHash('sha256').update(bytes).digest()
-    const id = idOfContent(sha256)
+    const id = contentId(sha256)
     if (!files.has(id)) files.set(id, { id, name, mime: 'image/svg+xml', bytes, sha256, width, height })
     return id
   }

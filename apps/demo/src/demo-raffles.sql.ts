@@ -73,14 +73,14 @@ export async function insertDraw(
   tx: Tx,
   id: number,
   listHash: Buffer,
-  winners: readonly { place: number; turn: number; number: number }[],
+  winners: readonly { place: number; indexInPlace: number; number: number }[],
   drawnAt: string,
 ): Promise<void> {
   await tx.query('update raffles set list_hash = $2 where id = $1', [id, listHash])
   await insertRows(
     tx,
     'raffle_winners',
-    winners.map(({ place, turn, number }) => ({ raffle_id: id, place, turn, number })),
+    winners.map(({ place, indexInPlace, number }) => ({ raffle_id: id, place, turn: indexInPlace, number })),
   )
   await tx.query(
     `update raffles r set seed = s.seed, drawn_at = $2 from raffle_seeds s where s.raffle_id = r.id and r.id = $1`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Tx } from '../../api/src/base/db/pool.ts'
-import { idOfContent } from '../../api/src/base/files/files.port.ts'
+import { contentId } from '../../api/src/base/files/files.port.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoFile } from './demo-pictures.ts'
 import { stitchFrame, stitchScene } from './drawings/stitch-scene.ts'
@@ -57,5 +57,5 @@ export async function insertVideos(tx: Tx, { products }: DemoCatalogue, videos: 
 
 function fileOf(name: string, mime: string, bytes: Buffer, width: number | null, height: number | null): DemoFile {
   const sha256 = createHash('sha256').update(bytes).digest()
-  return { id: idOfContent(sha256), name, mime, bytes, sha256, width, height }
+  return { id: contentId(sha256), name, mime, bytes, sha256, width, height }
 }

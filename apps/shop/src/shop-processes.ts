@@ -43,7 +43,10 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
   let lastGatherId = 0
 
   /** Starts a worker. Resolves with the lines it reports when it serves; rejects when it exits before that. */
-  function start(name: string, sendsIntroduction: boolean): Promise<readonly string[]> {
+  function start(
+    name: string,
+    { sendsIntroduction }: { readonly sendsIntroduction: boolean },
+  ): Promise<readonly string[]> {
     // Workers serve buyers, so they do not get the password of the schema's owner.
     const worker = cluster.fork({ DATABASE_MIGRATE_URL: '', DATABASE_MIGRATE_URL_FILE: '' })
     alive.set(name, worker)
@@ -87,7 +90,7 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
       )
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      current = await start(name, false).then(
+      current = await start(name, { sendsIntroduction: false }).then(
         () => alive.get(name) ?? null,
         () => null,
       )
@@ -124,9 +127,9 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
    * too. When one of the others does not serve at once, it is restarted later.
    */
   async function startAll(): Promise<readonly string[]> {
-    const lines = await start('1', true)
+    const lines = await start('1', { sendsIntroduction: true })
     const others = Array.from({ length: count - 1 }, (_, n) => String(n + 2))
-    await Promise.all(others.map((name) => start(name, false).catch(() => {})))
+    await Promise.all(others.map((name) => start(name, { sendsIntroduction: false }).catch(() => {})))
     for (const name of ['1', ...others]) void supervise(name, alive.get(name) ?? null)
     return lines
   }

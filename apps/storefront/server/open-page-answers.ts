@@ -31,7 +31,7 @@ export function openPageAnswers(options: Options) {
 
   /** A page or its data, shared or personal. */
   async function answerPage(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
-    const ctx = contextOf(page, page.tokens, false)
+    const ctx = contextOf(page, page.tokens, { isShared: false })
     const role = await priceRoleOf(page, ctx)
     const hasTokens = /(^|&)(authToken|cartToken)=/.test(page.query)
     const document = hasTokens ? null : pageAddress(page.path, page.query, routeIds)
@@ -41,7 +41,7 @@ export function openPageAnswers(options: Options) {
   }
 
   async function answerForm(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
-    const ctx = contextOf(page, page.tokens, false)
+    const ctx = contextOf(page, page.tokens, { isShared: false })
     const role = await priceRoleOf(page, ctx)
     const limits = formLimits(page.path, request.headers['content-type'] ?? '')
     if (limits === null) return send(response, request, fallbackAnswer(415, 'Такую форму страница не принимает'))

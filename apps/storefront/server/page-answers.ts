@@ -58,7 +58,7 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   cookies: string[],
-  isForEverybody = false,
+  { isForEverybody = false } = {},
 ): void | Promise<void> {
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   const cdn = isForEverybody && cookies.length === 0 ? document.cdn : null

@@ -79,7 +79,7 @@ export function openSharedPages({
       keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + url,
     )
     if (document === undefined) return null
-    const sending = sendPage(document, request, response, [], true)
+    const sending = sendPage(document, request, response, [], { isForEverybody: true })
     if (sending) sending.catch(onFailure)
     return document
   }
@@ -99,12 +99,12 @@ export function openSharedPages({
     const isCacheable = address.isCacheable && page.isOwnHost
     const cached = isCacheable ? cache.get(key) : undefined
     const isForEverybody = hasNoVariantCookies(request, page.site.init.site.code)
-    if (cached) return sendPage(cached, request, response, cookies, isForEverybody)
+    if (cached) return sendPage(cached, request, response, cookies, { isForEverybody })
     const isGuestPrice = role === page.site.init.priceRole
     let isMade = false
     const make = () => {
       isMade = true
-      return makePage(page, visitor, isGuestPrice, { url: address.url, isCacheable })
+      return makePage(page, visitor, { url: address.url, isGuestPrice, isCacheable })
     }
     const last = isCacheable ? cache.getStale(key) : undefined
     const filled = last
@@ -116,19 +116,20 @@ export function openSharedPages({
     // An answer that cannot be shared is only for the request that made it, except that a guest's contains nothing
     // personal.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
-    if (document) return sendPage(document, request, response, cookies, isForEverybody)
+    if (document) return sendPage(document, request, response, cookies, { isForEverybody })
     return send(response, request, withCookies(answer, page, visitor))
   }
 
   async function makePage(
     page: PageRequest,
     visitor: RequestContext,
-    isGuestPrice: boolean,
-    { url, isCacheable }: { url: string; isCacheable: boolean },
+    { url, isGuestPrice, isCacheable }: { url: string; isGuestPrice: boolean; isCacheable: boolean },
   ): Promise<FillResult<Answer>> {
     const { auth, refresh } = visitor.tokens
     // The context has nothing of the visitor but what prices depend on.
-    const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
+    const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, {
+      isShared: true,
+    })
     const answer = await limitPages(() => renderAnswer(null, page, ctx, url))
     // Refreshed tokens are returned to this visitor: the old ones may be useless now.
     setTokens(visitor, ctx.changedTokens)
@@ -146,9 +147,9 @@ export function openSharedPages({
   /** Makes a guest's document before anybody asks for it. */
   async function preparePage(page: PageRequest): Promise<void> {
     const variant = variantOf(page.site, page.currency.id, page.site.init.priceRole, page.listingView)
-    const visitor = contextOf(page, page.tokens, false)
+    const visitor = contextOf(page, page.tokens, { isShared: false })
     await cache.fill(keyPrefix(originOf(page), variant) + page.path, () =>
-      makePage(page, visitor, true, { url: page.path, isCacheable: true }),
+      makePage(page, visitor, { url: page.path, isGuestPrice: true, isCacheable: true }),
     )
   }
 

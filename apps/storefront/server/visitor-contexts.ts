@@ -11,7 +11,11 @@ interface Options extends Pick<StorefrontOptions, 'fetchApi'>, Pick<RequestConte
 
 /** Makes the context of a request. For a shared page it has no data of the visitor except the given tokens. */
 export function openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork }: Options) {
-  return function contextOf(page: PageRequest, tokens: Tokens, isShared: boolean): RequestContext {
+  return function contextOf(
+    page: PageRequest,
+    tokens: Tokens,
+    { isShared }: { readonly isShared: boolean },
+  ): RequestContext {
     return {
       fetchApi,
       init: page.site.init,

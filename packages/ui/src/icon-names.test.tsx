@@ -9,7 +9,6 @@ const componentOf = (name: string) =>
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: all of them are looked at
   lucide[name.replace(/(?:^|-)(\w)/g, (_, sign: string) => sign.toUpperCase()) as 'Trash2']
 
-/** After a change of the names, run this file with `--update`. */
 it('the sprite equals lucide’s icons', () => {
   const symbols = iconNames.map((name) => {
     const lines = renderToStaticMarkup(createElement(componentOf(name))).replace(/^<svg[^>]*>|<\/svg>$/g, '')

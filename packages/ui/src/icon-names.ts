@@ -1,4 +1,7 @@
-/** Icons by their lucide names; icons.svg is made from this list (icon-names.test.tsx). */
+/**
+ * Icons by their lucide names. icons.svg is made from this list: `npx vitest run --project unit
+ * packages/ui/src/icon-names.test.tsx --update`.
+ */
 export const iconNames = [
   'arrow-right',
   'at-sign',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
-import { PriceStep } from '../catalogue/catalog.ts'
+import { PriceTier } from '../catalogue/catalog.ts'
 import { PackSize } from '../catalogue/pack.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
@@ -16,7 +16,7 @@ const count = Type.Optional(
   }),
 )
 
-/** A step of pricing, applied in this order: role price, order-sum limit, sale, price by hand, promo code, bonuses. */
+/** A step of pricing, applied in this order: role price, price tier, sale, price by hand, promo code, bonuses. */
 export const PriceReason = Type.Object({
   step: Type.Union([
     Type.Literal('role'),
@@ -52,13 +52,13 @@ export const BasketGroup = Type.Object({
       'Offer of which too few are in stock: POST /orders/v1/blanks requests it; null: there are enough, or it is not ' +
       'sold.',
   }),
-  price: kopecks('Unit price after role, order-sum limit and sale; before the promo code and bonuses.'),
+  price: kopecks('Unit price after role, price tier and sale; before the promo code and bonuses.'),
   oldPrice: Type.Union([kopecks('Unit price before a sale.'), Type.Null()], { description: 'Null: no sale.' }),
   discount: kopecks('Taken off the line by the promo code; 0 for a line outside the totals.'),
   bonuses: kopecks('Part of the line paid by bonuses; 0 for a line outside the totals.'),
   sum: kopecks('To pay for the line in money: price × count − discount − bonuses.'),
   explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
-  prices: Type.Array(PriceStep, { description: 'Unit prices by order sum for the visitor’s role.' }),
+  prices: Type.Array(PriceTier, { description: 'Unit prices by order sum for the visitor’s role.' }),
   weightGrams: Type.Integer({ description: 'Weight of the line, grams.' }),
 })
 export type BasketGroup = Static<typeof BasketGroup>
@@ -89,7 +89,7 @@ export const BasketSetPart = Type.Object({
   packSize: PackSize,
   available: Type.Integer({ description: 'How many can be ordered now, regardless of other lines.' }),
   price: kopecks(
-    'Unit price after role, order-sum limit, sale and the discount of the set; before the promo code and bonuses.',
+    'Unit price after role, price tier, sale and the discount of the set; before the promo code and bonuses.',
   ),
   oldPrice: Type.Union([kopecks('Unit price outside a set and before a sale.'), Type.Null()], {
     description: 'Null: nothing made it cheaper.',
@@ -177,15 +177,15 @@ export const BasketTotal = Type.Object({
   count: Type.Integer({ description: 'Sum of counts.' }),
   productsCountInBasket: Type.Integer({ description: 'Lines in the whole basket, selected or not; a set is one.' }),
   price: kopecks('To pay for goods in money, without delivery: after the promo code and bonuses.'),
-  goodsPrice: kopecks('Goods after role price, order-sum limits and sales, before the promo code and bonuses.'),
+  goodsPrice: kopecks('Goods after role price, price tiers and sales, before the promo code and bonuses.'),
   oldPrice: kopecks('Goods at old prices and limit 0: what they would cost without any reduction.'),
   setsDiscount: kopecks('Part of oldPrice − goodsPrice that is the discounts of assembled sets; 0: none.'),
-  calculationalLimitPrice: kopecks('Sum at limit-0 prices: decides which row of the price list applies.'),
-  factualLimitPrice: kopecks('The order-sum limit reached; 0: none.'),
+  calculationalLimitPrice: kopecks('Sum at first-tier prices: decides which row of the price list applies.'),
+  factualLimitPrice: kopecks('The order sum of the price tier reached; 0: none.'),
   nextLimit: Type.Union(
     [
       Type.Object({
-        limit: kopecks('The next order-sum limit.'),
+        limit: kopecks('The order sum from which the next price tier holds.'),
         remains: kopecks('How much is missing to reach it.'),
         saving: kopecks('How much cheaper the present lines would become.'),
         percent: Type.Number({

@@ -7,7 +7,7 @@ import { id } from '../base/page.ts'
 const PricedBy = Type.Object({
   role: Type.String({ description: 'Code of the price role.' }),
   title: Type.String({ description: 'Title of the role.' }),
-  limit: kopecks('The order-sum limit reached; 0: none.'),
+  limit: kopecks('The order sum of the price tier reached; 0: none.'),
   goods: kopecks('Goods at these prices, before the promo code and bonuses.'),
   toPay: kopecks('Goods to be paid in money, without delivery.'),
 })

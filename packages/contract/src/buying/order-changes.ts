@@ -89,7 +89,7 @@ export const OrderChange = Type.Object({
   by: Type.Object({ id: id('Member of staff.'), fio: Type.String() }, { description: 'Who edits the draft.' }),
   draft: OrderDraft,
   lines: Type.Array(ChangedLine, { description: 'Lines of the draft, then those that are removed.' }),
-  limit: beforeAndAfter('The order-sum limit reached.'),
+  limit: beforeAndAfter('The order sum of the price tier reached.'),
   goods: beforeAndAfter('To pay for goods.'),
   delivery: beforeAndAfter('Price of delivery.'),
   deliveryQuote: Type.Union([kopecks('Price of delivery as quoted now.'), Type.Null()], {

@@ -123,7 +123,7 @@ export const OrderLine = Type.Object({
   path: Type.String({ description: 'Address of the product page when it was ordered.' }),
   count: Type.Integer(),
   packSize: PackSize,
-  price: kopecks('Unit price after role, order-sum limit and sale; before the promo code and bonuses.'),
+  price: kopecks('Unit price after role, price tier and sale; before the promo code and bonuses.'),
   discount: kopecks('Taken off the line by the promo code.'),
   bonuses: kopecks('Part of the line paid by bonuses.'),
   sum: kopecks('To pay for the line in money: price × count − discount − bonuses.'),

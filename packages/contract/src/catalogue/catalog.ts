@@ -11,16 +11,16 @@ import { Partner } from './partners.ts'
 export const catalogDefaultLimit = 10
 
 /** A row of a price list of an offer or a group: the unit price once the sum of the order reaches `limit`. */
-export const PriceStep = Type.Object({
+export const PriceTier = Type.Object({
   limit: kopecks('Order sum from which this price applies; 0: always.'),
   price: kopecks('Unit price.'),
 })
-export type PriceStep = Static<typeof PriceStep>
+export type PriceTier = Static<typeof PriceTier>
 
 /** Price of a product for a price role (spec 3). Answers contain the visitor's own role only. */
 export const CardPrice = Type.Object({
   priceRole: Type.String({ description: 'Code of the role.' }),
-  price: kopecks('Lowest price of the product’s groups at limit 0.'),
+  price: kopecks('Lowest price of the product’s groups at the first tier.'),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
   isFrom: Type.Boolean({ description: 'Whether another group of the product costs more: shown as «от 36 500 ₽».' }),
 })
@@ -67,7 +67,7 @@ export const ProductCard = Type.Object({
     description:
       'The visitor’s price; empty: on request. Clients show the price of the visitor’s role, else the first (spec 6).',
   }),
-  nextStep: Type.Union([PriceStep, Type.Null()], {
+  nextTier: Type.Union([PriceTier, Type.Null()], {
     description: 'The next price by order sum; null: there is none.',
   }),
   groups: Type.Array(
@@ -104,11 +104,11 @@ export const ProductGroup = Type.Object({
   id: id('Group: what is put in the basket.'),
   title: Type.String({ description: 'Empty when the product has one group.' }),
   count: Type.Integer({ description: 'How many are in stock now, by the scarcest of its offers.' }),
-  prices: Type.Array(PriceStep, {
+  prices: Type.Array(PriceTier, {
     description: 'Unit prices for the visitor’s role, by `limit` ascending; empty: on request.',
   }),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
-  bonuses: kopecks('Bonuses earned by buying one at the price of limit 0; one bonus is a rouble; 0: none.'),
+  bonuses: kopecks('Bonuses earned by buying one at the price of the first tier; one bonus is a rouble; 0: none.'),
   weightGrams: Type.Integer({ description: 'Weight of one, grams.' }),
   remnants: Type.Array(Remnant),
   offers: Type.Array(
@@ -119,7 +119,7 @@ export const ProductGroup = Type.Object({
       title: Type.String(),
       quantity: Type.Integer({ description: 'How many of this offer are in one group.' }),
       characteristics: Type.Array(Type.Object({ title: Type.String(), value: Type.String() })),
-      prices: Type.Array(PriceStep, { description: 'Unit prices of the offer.' }),
+      prices: Type.Array(PriceTier, { description: 'Unit prices of the offer.' }),
       remnants: Type.Array(Remnant),
     }),
   ),

@@ -4,7 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { Basket, BasketSetPart, BasketTotal, wholeCount } from '../buying/basket.ts'
 import { basketLineMaxCount, basketMaxLines } from '../buying/basket-limits.ts'
-import { PriceStep } from './catalog.ts'
+import { PriceTier } from './catalog.ts'
 
 /** Most parts of a set: one for each slot. */
 export const constructorMaxParts = 50
@@ -37,7 +37,7 @@ export const ConstructorSetCard = Type.Object({
     },
   ),
   price: kopecks(
-    'Price of its default parts for the visitor’s role when nothing else is ordered: at the order-sum limit they ' +
+    'Price of its default parts for the visitor’s role when nothing else is ordered: at the price tier they ' +
       'reach, with the discount of the set.',
   ),
   saving: kopecks('What the discount of the set saves on that.'),
@@ -54,8 +54,8 @@ export const ConstructorAlternative = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   path: Type.String({ description: 'Address of the product page.' }),
   isDefault: Type.Boolean({ description: 'It is the default of the slot.' }),
-  price: kopecks('Unit price for the visitor’s role at limit 0, without the discount of the set.'),
-  prices: Type.Array(PriceStep, { description: 'Unit prices by order sum for the visitor’s role.' }),
+  price: kopecks('Unit price for the visitor’s role at the first tier, without the discount of the set.'),
+  prices: Type.Array(PriceTier, { description: 'Unit prices by order sum for the visitor’s role.' }),
   available: Type.Integer({ description: 'How many are in stock now.' }),
   weightGrams: Type.Integer({ description: 'Weight of one, grams.' }),
   powerWatts,
@@ -126,7 +126,7 @@ export const PricedConstructorSet = Type.Object({
       factual: BasketTotal.properties.factualLimitPrice,
       next: BasketTotal.properties.nextLimit,
     },
-    { description: 'The order-sum limit the price was computed at.' },
+    { description: 'Order sum of the price tier the price was computed at.' },
   ),
   withBasket: Type.Boolean({
     description: 'True: priced together with the selected lines of the basket, as in an order.',
@@ -173,7 +173,7 @@ export const constructorSets = {
         Type.Boolean({
           default: true,
           description:
-            'True: at the order-sum limit reached together with the selected lines of the visitor’s basket; ' +
+            'True: at the price tier reached together with the selected lines of the visitor’s basket; ' +
             'false: as if nothing else were ordered.',
         }),
       ),

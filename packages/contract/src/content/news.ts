@@ -8,8 +8,8 @@ export const newsTypes = ['news', 'actions', 'articles'] as const
 export type NewsType = (typeof newsTypes)[number]
 
 /** States of an action by the clock: идёт, скоро, закончилась. */
-export const actionStates = ['running', 'coming', 'ended'] as const
-export type ActionState = (typeof actionStates)[number]
+export const promotionStates = ['running', 'coming', 'ended'] as const
+export type PromotionState = (typeof promotionStates)[number]
 
 /** Rows on a page of a list. */
 export const newsDefaultLimit = 10
@@ -30,7 +30,7 @@ export type NewsTag = Static<typeof NewsTag>
 export const ActionTerm = Type.Object({
   startsAt: moment('From this moment.'),
   endsAt: Type.Union([moment('Until this moment.'), Type.Null()], { description: 'Null: until the shop ends it.' }),
-  state: Type.Enum(actionStates, { description: 'Now, by the server’s clock: running, coming or ended.' }),
+  state: Type.Enum(promotionStates, { description: 'Now, by the server’s clock: running, coming or ended.' }),
 })
 export type ActionTerm = Static<typeof ActionTerm>
 
@@ -62,7 +62,7 @@ export const NewsDetail = Type.Object({
       'Products it is about that this site sells, in the owner’s order. Of an action with reduced prices only ' +
       'those whose price is reduced for the visitor’s role now; of one that has ended, none.',
   }),
-  near: Type.Array(News, {
+  related: Type.Array(News, {
     description:
       'Up to three of the same list to read next: those with the most tags in common first, then the newest.',
   }),

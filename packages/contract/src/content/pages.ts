@@ -30,7 +30,7 @@ export const Page = Type.Object({
   ...PageEntry.properties,
   h1: Type.String({ description: 'Heading.' }),
   steps: Type.Array(Type.Object({ title: Type.String({ description: 'Name in menus.' }), path }), {
-    description: 'Breadcrumbs: pages above it from the section down, without the home page.',
+    description: 'Breadcrumbs: pages above it, the topmost first, without the home page.',
   }),
   blocks: Type.Array(Blocks.items, { description: 'From top to bottom; empty in a list (a request without code).' }),
 })
@@ -39,7 +39,7 @@ export type Page = Static<typeof Page>
 /** A page of the tree. */
 export const PageNode = Type.Object({
   ...PageEntry.properties,
-  parentId: Type.Union([Type.Integer(), Type.Null()], { description: 'Page above it; null: a section.' }),
+  parentId: Type.Union([Type.Integer(), Type.Null()], { description: 'Page above it; null: none.' }),
 })
 export type PageNode = Static<typeof PageNode>
 
@@ -82,14 +82,14 @@ export const pages = {
         Type.Enum(pageSorts, {
           default: 'sort',
           description:
-            'sort: as the owner put them, a section before its pages; title: by name; newest: last changed first.',
+            'sort: as the owner put them, a page before those below it; title: by name; newest: last changed first.',
         }),
       ),
     }),
     answer: Type.Array(Page, { description: 'In the order asked for; with a code at most one.' }),
   }),
   getShortTree: call('GET', '/pages/v1/short/tree', {
-    summary: 'Pages of this site that have an address, a section before its pages, in the owner’s order',
+    summary: 'Pages of this site that have an address, a page before those below it, in the owner’s order',
     answer: Type.Array(PageNode, { description: 'In that order; `parentId` makes the tree.' }),
   }),
   searchPages: call('GET', '/pages/v1/search', {

@@ -42,7 +42,7 @@ test.each([
     const tickets = ticketsOf(count)
     expect(sha256(ticketList(tickets))).toBe(listHash)
     const drawn = drawWinners({ code: 'golden', seed, tickets, prizes }, hashes)
-    expect(drawn.map(({ place, turn, number }) => `${place}.${turn}:${number}`).join(' ')).toBe(winners)
+    expect(drawn.map(({ place, indexInPlace, number }) => `${place}.${indexInPlace}:${number}`).join(' ')).toBe(winners)
   },
 )
 

@@ -2,12 +2,12 @@
 export interface DrawTicket {
   /** From 1, in the order people entered. */
   readonly number: number
-  /** 16 hexadecimal digits, in lower case. */
+  /** Random, names nobody: 16 hexadecimal digits, in lower case. */
   readonly ticket: string
 }
 
 /** All data that the winners are computed from. */
-export interface DrawTerms {
+export interface DrawInput {
   /** Code of the raffle, its part of the address. */
   readonly code: string
   /** 32 bytes; their SHA-256 was published before the first entry. */
@@ -25,10 +25,10 @@ export interface DrawHashes {
 }
 
 /** A ticket that won. */
-export interface DrawnTicket extends DrawTicket {
+export interface WinningTicket extends DrawTicket {
   readonly place: number
-  /** From 1 within the place. */
-  readonly turn: number
+  /** Which prize of the place it won, from 1: a place may have several. */
+  readonly indexInPlace: number
 }
 
 /**
@@ -48,28 +48,28 @@ export const hexText = (bytes: Uint8Array): string =>
 export const hexBytes = (text: string): Uint8Array | null =>
   /^([0-9a-f]{2})*$/i.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) : null
 
-const numberRange = 2 ** 32
+const valueRange = 2 ** 32
 
 /**
- * Computes the winners; anybody can repeat the computation. The number of step n = 0, 1, 2 … is the first four bytes,
- * big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n). Places
- * in ascending order; for each prize the next number, modulo the count of remaining tickets, is the index of the winner
- * among them, sorted by number. Numbers at or above the largest multiple of that count are skipped: otherwise the first
- * tickets would win more often.
+ * Computes the winners; anybody can repeat the computation. The random value of step n = 0, 1, 2 … is the first
+ * four bytes, big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" +
+ * n). Places in ascending order; for each prize the next random value, modulo the count of remaining tickets, is the
+ * index of the winner among them, sorted by ticket number. Values at or above the largest multiple of that count are
+ * skipped: otherwise the first tickets would win more often.
  */
-export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: DrawHashes): DrawnTicket[] {
-  const text = new TextEncoder()
-  const listHash = hexText(hashes.sha256(text.encode(ticketList(tickets))))
+export function drawWinners({ code, seed, tickets, prizes }: DrawInput, hashes: DrawHashes): WinningTicket[] {
+  const utf8 = new TextEncoder()
+  const listHash = hexText(hashes.sha256(utf8.encode(ticketList(tickets))))
   let step = 0
-  const nextNumber = () => {
-    const mac = hashes.hmacSha256(seed, text.encode(`raffle1\n${code}\n${listHash}\n${step}`))
+  const nextValue = () => {
+    const mac = hashes.hmacSha256(seed, utf8.encode(`raffle1\n${code}\n${listHash}\n${step}`))
     step += 1
     return new DataView(mac.buffer, mac.byteOffset).getUint32(0)
   }
   const nextIndex = (count: number) => {
     for (;;) {
-      const number = nextNumber()
-      if (number < numberRange - (numberRange % count)) return number % count
+      const value = nextValue()
+      if (value < valueRange - (valueRange % count)) return value % count
     }
   }
   const remaining = sortedByNumber(tickets)
@@ -79,7 +79,7 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
       Array.from({ length: Math.min(count, remaining.length) }, (_, n) => ({
         ...remaining.splice(nextIndex(remaining.length), 1)[0]!,
         place,
-        turn: n + 1,
+        indexInPlace: n + 1,
       })),
     )
 }

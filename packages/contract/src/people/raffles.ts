@@ -74,7 +74,7 @@ export type RaffleParticipant = Static<typeof RaffleParticipant>
 
 export const RaffleWinner = Type.Object({
   place: Type.Integer({ minimum: 1, description: 'Place won.' }),
-  turn: Type.Integer({ minimum: 1, description: 'From 1 within the place.' }),
+  indexInPlace: Type.Integer({ minimum: 1, description: 'From 1 within the place.' }),
   ...RaffleParticipant.properties,
 })
 export type RaffleWinner = Static<typeof RaffleWinner>

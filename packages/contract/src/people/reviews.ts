@@ -357,7 +357,7 @@ export const reviews = {
     answer: OwnReview,
     errors: { 404: 'No such review of this user', 429: 'Too many changes; Retry-After says when to write again' },
   }),
-  deleteReview: call('DELETE', '/reviews/v1/{id}', {
+  removeReview: call('DELETE', '/reviews/v1/{id}', {
     summary: 'Deletes a review of the user’s own, with its photos and votes. Not in the specification',
     needs: 'user',
     params: Type.Object({ id: id('Review.') }),

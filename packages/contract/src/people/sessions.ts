@@ -292,7 +292,7 @@ export const sessions = {
       hasPassword: Type.Boolean({
         description: 'False: the user signs in by one-time passwords; a code is asked in place of the old password.',
       }),
-      isMailboxProven: Type.Boolean({
+      isEmailProven: Type.Boolean({
         description: 'False: the account was made by an order and its email address is not proven yet.',
       }),
     }),

@@ -112,7 +112,9 @@ const recoveryCodes = (description: string) => Type.Array(Type.String(), { descr
 const noColleague = 'No such member of staff at a site whose staff the caller manages.'
 const signedIn = { 422: 'The email address, the password or the code is wrong; the answer does not say which.' }
 
-const Turn = Type.Object({ isOn: Type.Boolean({ description: 'What is assigned in turn may come to the caller.' }) })
+const AutoAssignment = Type.Object({
+  isOn: Type.Boolean({ description: 'What is assigned in turn may come to the caller.' }),
+})
 
 /** Calls about staff accounts and sessions. They answer only at the host of the office. */
 export const staff = {
@@ -211,15 +213,15 @@ export const staff = {
     needs: { staff: null, isConfirmed: true },
     errors: { 422: 'The caller has no authenticator app.' },
   }),
-  viewTurn: call('GET', '/office/v1/turn', {
+  viewAutoAssignment: call('GET', '/office/v1/auto-assignment', {
     summary: 'Whether the caller takes orders and requests in turn',
-    answer: Turn,
+    answer: AutoAssignment,
     needs: { staff: null },
   }),
-  setTurn: call('PUT', '/office/v1/turn', {
+  setAutoAssignment: call('PUT', '/office/v1/auto-assignment', {
     summary: 'Begin or end taking orders and requests in turn; it ends by itself after 16 hours',
-    body: Turn,
-    answer: Turn,
+    body: AutoAssignment,
+    answer: AutoAssignment,
     needs: { staff: null },
   }),
   viewInvitation: call('POST', '/office/v1/invitations/view', {

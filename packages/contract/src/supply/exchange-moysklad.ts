@@ -103,7 +103,7 @@ export const exchangeMoysklad = {
     needs: confirmed,
     errors: missing,
   }),
-  deleteMoysklad: call('DELETE', '/office/v1/exchange-moysklad/{id}', {
+  removeMoysklad: call('DELETE', '/office/v1/exchange-moysklad/{id}', {
     summary: 'Deletes the token and the connection; its goods stay unchanged',
     params: ofOne,
     answer: Type.Object({}),

@@ -85,7 +85,7 @@ export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   )
 }
 
-/** The same where fields may turn out to be as they were: those are left out, and without any other nothing is recorded. */
+/** Records the fields that differ from before; nothing when none does. */
 export async function recordAuditOfChanges(tx: Tx, entry: AuditRecord & { readonly changes: AuditChanges }) {
   const changes = Object.fromEntries(
     Object.entries(entry.changes).filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),

@@ -1,5 +1,5 @@
 import { packText, shortAmount } from '@shpulka/contract/catalogue/pack'
-import { rubles } from '../money/rubles.rule.ts'
+import { roubles } from '../money/roubles.rule.ts'
 import type { PdfBlock, PdfRow } from './pdf-spec.ts'
 
 /** A line of goods as documents show it. */
@@ -56,9 +56,9 @@ export function goodsTable(
         .filter(Boolean)
         .join('\n'),
       shortAmount(count, packSize),
-      rubles(price),
-      ...(isReduced ? [reduction > 0 ? rubles(-reduction) : ''] : []),
-      rubles(sum),
+      roubles(price),
+      ...(isReduced ? [reduction > 0 ? roubles(-reduction) : ''] : []),
+      roubles(sum),
     ]
     const heads =
       set && set.number !== shownSet ? [{ cells: [`Комплект «${set.title}», ${set.count} шт.`], isTitle: true }] : []
@@ -66,8 +66,14 @@ export function goodsTable(
     return [...heads, { cells, ...(hasPictures && { image: image ?? null }) }]
   })
   if (service) {
-    const cells = [String(lines.length + 1), ...(hasPictures ? [''] : []), service.title, '1 усл.', rubles(service.sum)]
-    rows.push({ cells: [...cells, ...(isReduced ? [''] : []), rubles(service.sum)] })
+    const cells = [
+      String(lines.length + 1),
+      ...(hasPictures ? [''] : []),
+      service.title,
+      '1 усл.',
+      roubles(service.sum),
+    ]
+    rows.push({ cells: [...cells, ...(isReduced ? [''] : []), roubles(service.sum)] })
   }
   return { kind: 'table', columns, rows, ...(hasPictures && { imageColumn: 1 }) }
 }

@@ -12,10 +12,10 @@ export { openFolderStorage } from './file-storage.ts'
 export type { PictureVariants } from './picture-variants.ts'
 
 export interface NewFile {
-  /** The name given by the owner; folders are removed from it. */
+  /** The name given by who uploads it; folders are removed from it. */
   name: string
   bytes: Uint8Array
-  /** The owner of the file, when it is not public. */
+  /** The only customer who may read it; missing: the file is public. */
   ownerUserId?: number
 }
 
@@ -33,7 +33,7 @@ export class InvalidFileError extends Error {}
 
 /**
  * Saves a complete JPEG, PNG, WebP, AVIF, GIF or SVG within the limits; throws InvalidFileError for anything else. The
- * id is computed from the bytes, so saving the same picture again gives the same file.
+ * id of a public picture is computed from its bytes, so saving it again gives the same file.
  */
 export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
   if (file.bytes.length > pictureMaxBytes)
@@ -59,7 +59,7 @@ export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Pro
 /** A public file that is already saved is not decoded and written again, unless its bytes were lost. */
 async function findSavedFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
   if (file.ownerUserId !== undefined) return null
-  const id = idOfContent(createHash('sha256').update(file.bytes).digest())
+  const id = contentId(createHash('sha256').update(file.bytes).digest())
   const [row] = await findFile(tx, id)
   return row && (await storage.has(id))
     ? { id, mime: row.mime, sizeBytes: row.sizeBytes, width: row.width, height: row.height }
@@ -74,7 +74,7 @@ async function save(
 ): Promise<SavedFile> {
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const owner = file.ownerUserId ?? null
-  const id = owner === null ? idOfContent(sha256) : randomUUID()
+  const id = owner === null ? contentId(sha256) : randomUUID()
   const sizeBytes = file.bytes.length
   // Bytes first: bytes without a row are harmless, a row without bytes is a broken picture.
   await storage.put(id, file.bytes)
@@ -95,7 +95,7 @@ async function save(
 }
 
 /** The id of a public file: a UUID (version 8) computed from the SHA-256 of its bytes. */
-export function idOfContent(sha256: Uint8Array): string {
+export function contentId(sha256: Uint8Array): string {
   const bytes = Buffer.from(sha256.subarray(0, 16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

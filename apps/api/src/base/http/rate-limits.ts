@@ -27,7 +27,7 @@ export interface RateLimits {
    * `await limits.consume([suggestionsPerAddress, ctx.address])`
    */
   consume(...requests: readonly CountedRequest[]): Promise<void>
-  /** The same inside a transaction: a rollback undoes the count. */
+  /** `consume` inside a transaction: a rollback undoes the count. */
   consumeIn(tx: Tx, ...requests: readonly CountedRequest[]): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export interface SignedInUser {
   readonly priceRole: string
   readonly bonusType: number
   /** False when the account was created by an order and its email address is not confirmed yet. */
-  readonly isMailboxProven: boolean
+  readonly isEmailProven: boolean
 }
 
 /** The context of one request, passed to its handler. */

@@ -5,7 +5,7 @@ export class AnswerTooLarge extends Error {}
 export const boundedText = async (response: Response, maxBytes: number): Promise<string> =>
   (await boundedBytes(response, maxBytes)).toString('utf8')
 
-/** The same as bytes. */
+/** Reads the bytes of an answer; throws when they are more than `maxBytes`. */
 export async function boundedBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode'
-import { rubles } from '../money/rubles.rule.ts'
+import { roubles } from '../money/roubles.rule.ts'
 import { htmlText } from '../text/html-text.rule.ts'
 import type { SandboxPaymentRow } from './sandbox-bank.sql.ts'
 
@@ -15,7 +15,7 @@ export function sandboxPage(payment: SandboxPaymentRow, address: string): string
 <header><p class="bank">Учебный банк</p><p class="sign">${payment.bankOption === 'sbp' ? 'СБП, песочница' : 'песочница'}</p></header>
 <main>
 <p class="warning"><strong>Это не настоящий банк.</strong> Деньги не списываются, данные карты не нужны. Страница заменяет банк, пока магазин не подключён к настоящему.</p>
-<h1>${rubles(payment.amountKopecks)}</h1>
+<h1>${roubles(payment.amountKopecks)}</h1>
 <p class="what">${htmlText(payment.description)}</p>
 ${payment.status === 'pending' ? pendingForm(payment, address) : finishedText(payment)}
 </main>

@@ -16,7 +16,7 @@ export interface SandboxPaymentRow {
 const columns = `id, bill_id as "billId", amount_kopecks as "amountKopecks", currency, description, return_url as
    "returnUrl", bank_option as "bankOption", status, cancel_reason as "cancelReason"`
 
-/** The same key returns the same payment. */
+/** Returns the payment already stored with this idempotency key, if any. */
 export const insertSandboxPayment = statement<
   [
     id: string,

@@ -5,7 +5,7 @@ import type { Tx } from '../db/pool.ts'
 export interface FittingGoods {
   /** What fits a machine on a site, a role each: «Иглы», 12. */
   readonly partsOf: (siteId: number, machineId: number) => readonly { readonly title: string; readonly count: number }[]
-  /** Those of the machines that a part fits. */
+  /** The machines of `machineIds` that a part fits. */
   readonly machinesOf: (partId: number, machineIds: readonly number[]) => readonly number[]
 }
 

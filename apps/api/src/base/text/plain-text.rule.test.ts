@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanLines } from './plain-text.rule.ts'
+import { cleanLine, cleanMultilineText } from './plain-text.rule.ts'
 
 test.each([
   ['  Анна \t Швецова\r\n', 'Анна Швецова'],
@@ -12,5 +12,5 @@ test.each([
 })
 
 test('line breaks are preserved', () => {
-  expect(cleanLines(' Позвоните\r\n\r\n\r\n\r\nза  час \u0000\n')).toBe('Позвоните\n\nза час')
+  expect(cleanMultilineText(' Позвоните\r\n\r\n\r\n\r\nза  час \u0000\n')).toBe('Позвоните\n\nза час')
 })

@@ -2,7 +2,7 @@
 export const cleanLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
 /** Cleans several lines of text for the database. */
-export const cleanLines = (text: string): string =>
+export const cleanMultilineText = (text: string): string =>
   text
     .split(/\r\n?|\n/)
     .map(cleanLine)

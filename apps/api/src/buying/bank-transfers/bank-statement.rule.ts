@@ -70,7 +70,7 @@ function isoDate(text: string): string {
 
 /** Reads «1234.56», «1234-56», «1 234,5» as kopecks. Returns null when the text is not an amount above zero. */
 function kopecksOf(text: string): number | null {
-  const [, rubles, kopecks = ''] = /^(\d{1,11})(?:[.,-](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0]/g, '')) ?? []
-  const sum = rubles === undefined ? 0 : Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'))
+  const [, roubles, kopecks = ''] = /^(\d{1,11})(?:[.,-](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0]/g, '')) ?? []
+  const sum = roubles === undefined ? 0 : Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
   return sum > 0 ? sum : null
 }

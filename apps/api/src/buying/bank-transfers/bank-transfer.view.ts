@@ -1,12 +1,12 @@
 import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { TransferRow } from './bank-transfers.sql.ts'
-import { transferMatch, type WaitingBill } from './transfer-match.rule.ts'
+import { transferMatch, type UnpaidBill } from './transfer-match.rule.ts'
 
-/** A transfer in the contract's shape. A waiting one lists the bills it may pay. */
-export function bankTransfer(row: TransferRow, waiting: readonly WaitingBill[]): BankTransfer {
+/** A transfer in the contract's shape. A waiting one lists the bills it may pay, a recorded one the bill it paid. */
+export function bankTransferView(row: TransferRow, unpaidBills: readonly UnpaidBill[]): BankTransfer {
   const { bill } = row
-  const matched = row.state === 'waiting' ? transferMatch(row, waiting) : null
+  const matched = row.state === 'waiting' ? transferMatch(row, unpaidBills) : null
   const paid = bill && {
     billId: bill.billId,
     number: bill.number,

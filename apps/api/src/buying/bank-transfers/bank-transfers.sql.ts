@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import type { WaitingBill } from './transfer-match.rule.ts'
+import type { UnpaidBill } from './transfer-match.rule.ts'
 
 /** Returns the transfers that were new; those already stored are skipped. */
 export const insertTransfers = statement<[rows: string], { id: number }>(
@@ -32,22 +32,22 @@ export const findTransfers = statement<
 >(
   'findBankTransfers',
   `select t.id, t.number, to_char(t.came_on, 'YYYY-MM-DD') as date, t.amount_kopecks as "amountKopecks", t.payer,
-     t.payer_inn as "payerInn", t.purpose, t.state, t.who, f.fio, t.why,
+     t.payer_inn as "payerInn", t.purpose, t.state, t.who, st.fio, t.why,
      case when b.id is not null then json_build_object('billId', b.id, 'number', b.number, 'orderId', b.order_id,
        'amountKopecks', b.amount_kopecks, 'payer', coalesce(o.payer ->> 'name', o.contact ->> 'fio', '')) end as bill
    from bank_transfers t
    left join bills b on b.id = t.bill_id left join orders o on o.id = b.order_id
-   left join staff f on t.who = 'manager:' || f.id
+   left join staff st on t.who = 'manager:' || st.id
    where t.account = any($1::text[]) and t.state = $2 and ($3::bigint is null or t.id < $3)
    order by t.id desc limit $4`,
 )
 
 /** Unpaid bills, by number or by the payer's INN. Null `siteIds` means all sites. */
-export const findWaitingBills = statement<
+export const findUnpaidBills = statement<
   [siteIds: readonly number[] | null, numbers: readonly string[], inns: readonly string[]],
-  WaitingBill
+  UnpaidBill
 >(
-  'findWaitingBills',
+  'findUnpaidBills',
   `select b.id as "billId", b.number, o.id as "orderId", b.amount_kopecks as "amountKopecks",
      coalesce(o.payer ->> 'name', o.contact ->> 'fio', '') as payer, coalesce(o.payer ->> 'inn', '') as "payerInn"
    from orders o join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
@@ -101,7 +101,7 @@ export interface BilledOrderRow {
 export const findOrderOfBill = statement<[billId: number], BilledOrderRow>(
   'findOrderOfBill',
   `select o.id as "orderId", o.site_id as "siteId", s.stage,
-     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
+     exists (select from order_status_transitions ost join order_statuses t on t.id = ost.to_id where ost.from_id = s.id
        and t.code = 'paid') as "mayBecomePaid"
    from bills b join orders o on o.id = b.order_id join order_statuses s on s.id = o.status_id where b.id = $1`,
 )

@@ -2,8 +2,8 @@ import { type bankTransfers, transfersLimit } from '@shpulka/contract/buying/ban
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { allowedBankAccounts } from './allowed-bank-accounts.ts'
-import { bankTransfer } from './bank-transfer.view.ts'
-import { findTransfers, findWaitingBills } from './bank-transfers.sql.ts'
+import { bankTransferView } from './bank-transfer.view.ts'
+import { findTransfers, findUnpaidBills } from './bank-transfers.sql.ts'
 import type { BankTransfersDeps } from './deps.ts'
 import { billNumbersIn } from './transfer-match.rule.ts'
 
@@ -18,14 +18,14 @@ export const listBankTransfers: OfficeHandler<typeof bankTransfers.listBankTrans
   const bills =
     waiting.length === 0
       ? []
-      : await findWaitingBills(
+      : await findUnpaidBills(
           officePool,
           sitesOf(staff.permissions, 'orders.money'),
           [...new Set(waiting.flatMap(({ purpose }) => billNumbersIn(purpose)))],
           [...new Set(waiting.map(({ payerInn }) => payerInn).filter((inn) => inn !== ''))],
         )
   return {
-    transfers: shown.map((row) => bankTransfer(row, bills)),
+    transfers: shown.map((row) => bankTransferView(row, bills)),
     nextBefore: rows.length > transfersLimit ? shown.at(-1)!.id : null,
   }
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -57,7 +57,7 @@ const matchTransferToBill = (
     if (bill?.id !== billId) throw unprocessable('Счёт уже оплачен, или его заменил другой')
     if (bill.amountKopecks !== transfer.amountKopecks)
       throw unprocessable(
-        `Сумма другая: по счёту ${rubles(bill.amountKopecks)}, пришло ${rubles(transfer.amountKopecks)}`,
+        `Сумма другая: по счёту ${roubles(bill.amountKopecks)}, пришло ${roubles(transfer.amountKopecks)}`,
       )
     const by: Actor = staffActor(staff)
     const why = `Перевод № ${transfer.number} от ${transfer.date}`
@@ -69,7 +69,7 @@ const matchTransferToBill = (
       action: 'transfer.record',
       record: { kind: 'order', id: orderId },
       siteId,
-      changes: { payment: [null, rubles(transfer.amountKopecks)] },
+      changes: { payment: [null, roubles(transfer.amountKopecks)] },
       why,
     })
     return orderId

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { billNumbersIn, transferMatch, type WaitingBill } from './transfer-match.rule.ts'
+import { billNumbersIn, transferMatch, type UnpaidBill } from './transfer-match.rule.ts'
 
 test.each([
   ['Оплата по счету № Ш-1038-1 от 24.11.2026, в т.ч. НДС', ['Ш-1038-1']],
@@ -12,7 +12,7 @@ test.each([
   ['', []],
 ])('bill numbers in «%s»', (purpose, numbers) => expect(billNumbersIn(purpose)).toEqual(numbers))
 
-const bill = (changed: Partial<WaitingBill> = {}): WaitingBill => ({
+const bill = (changed: Partial<UnpaidBill> = {}): UnpaidBill => ({
   billId: 1,
   number: 'Ш-1038-1',
   orderId: 1038,

@@ -1,5 +1,5 @@
 import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-transfers'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { billNumber } from '../orders/order-number.rule.ts'
 
 export interface MatchedTransfer {
@@ -8,8 +8,8 @@ export interface MatchedTransfer {
   readonly purpose: string
 }
 
-/** An unpaid bill. */
-export interface WaitingBill {
+/** A bill that a transfer may pay. */
+export interface UnpaidBill {
   readonly billId: number
   readonly number: string
   readonly orderId: number
@@ -31,7 +31,7 @@ export function billNumbersIn(purpose: string): string[] {
 /** The bills a transfer may pay: those named in its purpose, otherwise those of the same payer and sum. */
 export function transferMatch(
   transfer: MatchedTransfer,
-  bills: readonly WaitingBill[],
+  bills: readonly UnpaidBill[],
 ): Pick<BankTransfer, 'match'> & { readonly bills: readonly TransferBill[] } {
   const numbers = billNumbersIn(transfer.purpose)
   const byNumber = bills.filter(({ number }) => numbers.includes(number))
@@ -54,7 +54,7 @@ export function transferMatch(
 
 function problemOf(transfer: MatchedTransfer, amountKopecks: number, payerInn: string): string | null {
   if (transfer.amountKopecks !== amountKopecks)
-    return `Сумма другая: по счёту ${rubles(amountKopecks)}, пришло ${rubles(transfer.amountKopecks)}`
+    return `Сумма другая: по счёту ${roubles(amountKopecks)}, пришло ${roubles(transfer.amountKopecks)}`
   if (payerInn !== '' && payerInn !== transfer.payerInn)
     return `Платит другой: в заказе ИНН ${payerInn}, в платеже ${transfer.payerInn || 'без ИНН'}`
   return null

@@ -12,7 +12,7 @@ export async function addLines(
   tx: Tx,
   owner: BasketOwner,
   counts: ReadonlyMap<number, number>,
-  replaces: boolean,
+  { replaces }: { readonly replaces: boolean },
 ): Promise<void> {
   const groupIds = [...counts.keys()]
   const lineCounts = [...counts.values()]

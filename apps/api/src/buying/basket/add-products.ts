@@ -21,11 +21,11 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
   return transaction(deps.pool, async (tx) => {
     const earlierAnswer = key && (await firstAnswer(tx, key))
     if (earlierAnswer) return earlierAnswer as Basket
-    await addLines(tx, owner, counts, body.change ?? false)
+    await addLines(tx, owner, counts, { replaces: body.change ?? false })
     let stored = await findBasket(tx, owner)
     const raised = body.change ? new Map() : raisedCounts(stored.lines, counts, groupsById)
     if (raised.size > 0) {
-      await addLines(tx, owner, raised, true)
+      await addLines(tx, owner, raised, { replaces: true })
       stored = await findBasket(tx, owner)
     }
     if (stored.lines.length > basketMaxLines)

@@ -1,7 +1,7 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
-import { addGuestSet, addUserSet, type CountMode, removeSet } from './basket-sets.sql.ts'
+import { addGuestSet, addUserSet, type CountMode, deleteSet } from './basket-sets.sql.ts'
 import { deleteLines } from './baskets.sql.ts'
 import { rejectTooMany } from './too-many.ts'
 
@@ -47,7 +47,7 @@ export async function replaceSet(
   replaced: number,
   set: Omit<NewBasketSet, 'count'> & { readonly count: number | null },
 ) {
-  const [old] = await removeSet(tx, owner.siteId, owner.cartToken, owner.userId, replaced)
+  const [old] = await deleteSet(tx, owner.siteId, owner.cartToken, owner.userId, replaced)
   await putSet(tx, owner, { ...set, count: set.count ?? old?.count ?? 1 }, old ? 'add' : 'leave', old?.addedAt ?? null)
 }
 

@@ -47,11 +47,11 @@ export const updateSets = statement<
 )
 
 /** Locks the basket and removes one set from it. Returns no row when the set is not there. */
-export const removeSet = statement<
+export const deleteSet = statement<
   [siteId: number, cartToken: string | null, userId: number | null, id: number],
   { count: number; addedAt: Date }
 >(
-  'removeSet',
+  'deleteSet',
   `with ${changedBasketCte}
    delete from basket_sets s using basket where s.basket_id = basket.id and s.id = $4
      returning s.count, s.added_at as "addedAt"`,

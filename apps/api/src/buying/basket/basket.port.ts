@@ -11,7 +11,7 @@ import { deleteAbandonedBaskets, findLastBasketId } from './abandoned-baskets.sq
 import { lineKeys, type StoredLine } from './basket-line.rule.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
-import { increaseUserLines, type LockedBasket, lockBasket, removeLines, updateLines } from './baskets.sql.ts'
+import { deleteOrderedLines, increaseUserLines, type LockedBasket, lockBasket, updateLines } from './baskets.sql.ts'
 import { findBasket, ownerOf, type StoredBasket } from './find-basket.ts'
 import { disownBasket, findSharedLines, moveLinesToUser } from './merged-baskets.sql.ts'
 import { mergedCount } from './merged-count.rule.ts'
@@ -63,7 +63,7 @@ export async function removeOrdered(
   lines: readonly StoredLine[],
   removesPromoCode: boolean,
 ): Promise<number> {
-  const [basket] = await removeLines(tx, basketId, ...lineKeys(lines), removesPromoCode)
+  const [basket] = await deleteOrderedLines(tx, basketId, ...lineKeys(lines), removesPromoCode)
   return basket!.version
 }
 

@@ -196,11 +196,11 @@ export const setUserRequestedDiscounts = statement<NewRequestedDiscounts>(
  * Removes ordered lines and sets, the promo code if it was used, and the requested bonuses; `ordered_version` tells a
  * repeat of the same order from a new one.
  */
-export const removeLines = statement<
+export const deleteOrderedLines = statement<
   [basketId: number, groupIds: readonly number[], setIds: readonly number[], removesPromoCode: boolean],
   { version: number }
 >(
-  'removeLines',
+  'deleteOrderedLines',
   `with removed as (
      delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
    ), sets as (

@@ -1,5 +1,5 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import type { GroupPriceTier } from '../../catalogue/catalog/group-price.rule.ts'
 import { tierThatApplies } from '../../catalogue/catalog/price-tier.rule.ts'
 
@@ -9,7 +9,7 @@ export interface PriceFacts {
   readonly prices: readonly GroupPriceTier[]
   /** Name of the price role, as buyers read it. */
   readonly roleTitle: string
-  /** Sum of the selected lines at limit-0 prices. */
+  /** Sum of the selected lines at first-tier prices. */
   readonly calculationalSumKopecks: number
   /** Discount of the set the line is a part of. Absent for separate lines. */
   readonly setDiscountPercent?: number
@@ -31,7 +31,7 @@ export interface LinePrice {
 type Step = (facts: PriceFacts, tier: GroupPriceTier) => PriceReason | null
 
 /**
- * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code,
+ * domain: one price pipeline, in this order and nowhere else: role price, price tier, action (sale), promo code,
  * bonuses. A new step for the price of one piece is a line here; the last two, for the whole basket, are in
  * deductions.rule.ts.
  */
@@ -70,7 +70,7 @@ function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
 
 function orderSumLimit({ prices }: PriceFacts, tier: GroupPriceTier): PriceReason | null {
   const change = priceBeforeSale(tier) - priceBeforeSale(prices[0]!)
-  return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(tier.limit)}`, change }
+  return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${roubles(tier.limit)}`, change }
 }
 
 function sale(_: PriceFacts, tier: GroupPriceTier): PriceReason | null {

@@ -58,7 +58,7 @@ test('totals are over selected lines that are in stock', () => {
   })
 })
 
-test('the sum at limit-0 prices decides which row applies to every line', () => {
+test('the sum at first-tier prices decides which row applies to every line', () => {
   const reached = total([line(overlocker, 4), line(needles, 7)])
   expect(reached.calculationalLimitPrice).toBe(5_050_00)
   expect(reached.price).toBe(4 * 900_00 + 7 * 150_00)

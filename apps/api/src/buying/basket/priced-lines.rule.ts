@@ -7,7 +7,7 @@ import { setAsLine } from './set-as-line.rule.ts'
 /** The lines of a basket priced together. */
 export interface PricedLines extends Pick<Deductions, 'promoCode' | 'writeOff'> {
   readonly lines: readonly PricedLine[]
-  /** domain: sum of the selected lines at limit-0 prices. It decides which row of every price list applies. */
+  /** domain: sum of the selected lines at first-tier prices. It decides which row of every price list applies. */
   readonly calculationalSumKopecks: number
 }
 

@@ -20,7 +20,7 @@ export function setLines(
   { id, setId, slotIds, groupIds, count, selected }: ChosenSet,
   known: StoredSet | undefined,
   siteId: number,
-  isDraft = false,
+  { isDraft = false } = {},
 ): StoredLine[] {
   const choice = new Map(slotIds.map((slotId, n) => [slotId, groupIds[n]!]))
   const isForSale = known?.isPublished && known.siteId === siteId

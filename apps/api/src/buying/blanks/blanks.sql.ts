@@ -24,12 +24,12 @@ const pricedGroup = (
   siteId: string,
 ) => `select g.id, g.title, g.product_id, p.title as product_title, p.vendor_code,
        (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image
-     from group_offers m
-     join groups g on g.id = m.group_id and g.hidden_at is null
+     from group_offers go
+     join groups g on g.id = go.group_id and g.hidden_at is null
      join products p on p.id = g.product_id and p.hidden_at is null
-     join product_sites v on v.product_id = p.id and v.site_id = ${siteId}
-     where m.offer_id = ${offerId}
-     order by (select count(*) from group_offers x where x.group_id = g.id), m.quantity, g.id limit 1`
+     join product_sites ps on ps.product_id = p.id and ps.site_id = ${siteId}
+     where go.offer_id = ${offerId}
+     order by (select count(*) from group_offers x where x.group_id = g.id), go.quantity, g.id limit 1`
 
 const soldTitle = groupTitleSql('g.product_title', 'g.title')
 
@@ -170,7 +170,7 @@ export const orderedBlanksCte = (placed: string, allocations: string) => `ordere
        and o.is_contact_owner
    )`
 
-/** For the inbox (inbox-part.port.ts): goods have arrived, and staff have not contacted the buyer. */
+/** For the inbox (inbox-source.port.ts): goods have arrived, and staff have not contacted the buyer. */
 export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, null::timestamptz as until, o.title,
      u.fio as sender, s.title as state
    from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import {
   findAdjustment,
   findOfficeLedger,
@@ -70,7 +70,7 @@ export async function adjustBonuses(
   await insertExpiries(tx, account!.id, 'Срок действия закончился')
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
   if (balance + delta < 0)
-    throw unprocessable(`На счёте ${rubles(balance)}: столько не списать`, { delta: 'Больше, чем есть на счёте' })
+    throw unprocessable(`На счёте ${roubles(balance)}: столько не списать`, { delta: 'Больше, чем есть на счёте' })
   await insertStaffAdjustment(tx, account!.id, delta, why, who, key)
   return [balance, balance + delta]
 }

@@ -16,7 +16,7 @@ export const netItemsKopecks = `o.items_kopecks - (select coalesce(sum(r.items_k
 export const buyerBonusesColumns = (userId: string, siteId: string) => `(
        select a.balance_kopecks - case when exists (
            select from bonus_ledger x where x.account_id = a.id and x.kind = 'accrue' and x.expires_at <= now()
-             and not exists (select from bonus_ledger e where e.lot_id = x.id and e.kind = 'expire')
+             and not exists (select from bonus_ledger bl where bl.lot_id = x.id and bl.kind = 'expire')
          ) then (select coalesce(sum(t.left_kopecks), 0) from bonus_lots t where t.account_id = a.id
            and t.expires_at <= now() and not t.has_ended)::bigint else 0 end
        from bonus_accounts a where a.user_id = ${userId} and a.type_id = 1

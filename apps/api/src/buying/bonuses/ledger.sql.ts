@@ -66,18 +66,19 @@ const closeHold = (
   delta: string,
 ) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
    select coalesce((select n.id from orders o join bonus_accounts n on n.user_id = o.user_id
-     and n.type_id = ${defaultAccountType} where o.id = h.order_id), min(h.account_id)), '${kind}', ${delta},
-     h.order_id, $2
-   from bonus_ledger h
-   where h.order_id = $1 and h.kind in ('hold', 'release') and not exists (select from bonus_ledger where order_id = $1
+     and n.type_id = ${defaultAccountType} where o.id = bl.order_id), min(bl.account_id)), '${kind}', ${delta},
+     bl.order_id, $2
+   from bonus_ledger bl
+   where bl.order_id = $1 and bl.kind in ('hold', 'release') and not exists (select from bonus_ledger
+     where order_id = $1
      and order_change_id is null and kind = any('{${kind},release}'))
-   group by h.order_id having sum(h.delta_kopecks) < 0`
+   group by bl.order_id having sum(bl.delta_kopecks) < 0`
 
 export const insertTake = statement<[orderId: number, why: string]>('insertBonusTake', closeHold('take', '0'))
 
 export const insertRelease = statement<[orderId: number, why: string]>(
   'insertBonusRelease',
-  closeHold('release', '-sum(h.delta_kopecks)'),
+  closeHold('release', '-sum(bl.delta_kopecks)'),
 )
 
 /** A change of an order holds more bonuses (`deltaKopecks` below zero) or releases some. Once per change. */

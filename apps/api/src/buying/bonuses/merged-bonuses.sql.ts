@@ -18,8 +18,8 @@ const why = `'Объединены аккаунты'`
 export const insertMovedLots = statement<[from: number, into: number]>(
   'insertMovedLots',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why)
-   select $2, 'accrue', t.left_kopecks, t.expires_at, ${why} from bonus_lots t
-   where t.account_id = $1 and t.left_kopecks > 0 and not t.has_ended order by t.expires_at, t.id`,
+   select $2, 'accrue', bl.left_kopecks, bl.expires_at, ${why} from bonus_lots bl
+   where bl.account_id = $1 and bl.left_kopecks > 0 and not bl.has_ended order by bl.expires_at, bl.id`,
 )
 
 /** Copies the rest of the balance, which does not expire. */
@@ -27,8 +27,8 @@ export const insertMovedRemainder = statement<[from: number, into: number]>(
   'insertMovedRemainder',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, why)
    select $2, 'adjust', a.balance_kopecks - l.lots, ${why} from bonus_accounts a, (
-     select coalesce(sum(t.left_kopecks), 0)::bigint as lots from bonus_lots t where t.account_id = $1
-     and not t.has_ended
+     select coalesce(sum(bl.left_kopecks), 0)::bigint as lots from bonus_lots bl where bl.account_id = $1
+     and not bl.has_ended
    ) l where a.id = $1 and a.balance_kopecks > l.lots`,
 )
 

@@ -22,8 +22,9 @@ export const findRefundedBonuses = statement<[refundId: number], RefundedBonuses
        and l.kind = 'accrue') as accrued,
      (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
        and l.refund_id is not null and l.delta_kopecks < 0) as "reclaimed",
-     (select coalesce(sum(p.items_kopecks), 0)::bigint from order_refunds p join refund_statuses s on s.id = p.status_id
-       where p.order_id = o.id and s.stage = 'paid') as "refundedItems"
+     (select coalesce(sum(ref.items_kopecks), 0)::bigint from order_refunds ref
+       join refund_statuses s on s.id = ref.status_id
+       where ref.order_id = o.id and s.stage = 'paid') as "refundedItems"
    from order_refunds r join orders o on o.id = r.order_id join order_statuses t on t.id = o.status_id
    where r.id = $1 and o.user_id is not null`,
 )

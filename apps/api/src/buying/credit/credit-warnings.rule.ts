@@ -1,5 +1,5 @@
 import type { CreditDebt, CreditTerms } from '@shpulka/contract/buying/credit'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 
 /** What is past the terms of an organization once it owes `addedKopecks` more, in Russian. */
 export function creditWarnings(
@@ -9,7 +9,7 @@ export function creditWarnings(
 ): string[] {
   const total = debt.owed + debt.inWork + addedKopecks
   return [
-    ...(debt.overdue > 0 ? [`просрочено ${rubles(debt.overdue)}`] : []),
-    ...(total > limit ? [`долг станет ${rubles(total)} при лимите ${rubles(limit)}`] : []),
+    ...(debt.overdue > 0 ? [`просрочено ${roubles(debt.overdue)}`] : []),
+    ...(total > limit ? [`долг станет ${roubles(total)} при лимите ${roubles(limit)}`] : []),
   ]
 }

@@ -112,14 +112,14 @@ export interface CreditOrderRow {
 
 export const findCreditOrder = statement<[orderId: number], CreditOrderRow>(
   'findCreditOrder',
-  `select o.site_id as "siteId", o.payer ->> 'inn' as inn, s.stage, s.title as "statusTitle", y.kind as "paymentKind",
+  `select o.site_id as "siteId", o.payer ->> 'inn' as inn, s.stage, s.title as "statusTitle", pm.kind as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid", o.credit_days as "creditDays", ${owedSql('o')} as "owedKopecks",
-     exists (select from shipments h where h.order_id = o.id and h.sent_at is not null) as "isPartSent",
+     exists (select from shipments sh where sh.order_id = o.id and sh.sent_at is not null) as "isPartSent",
      ${creditedSql('o.id')} as "creditedKopecks", to_char(${dueOnSql('o')}, 'YYYY-MM-DD') as "dueOn",
-     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
+     exists (select from order_status_transitions ost join order_statuses t on t.id = ost.to_id where ost.from_id = s.id
        and t.code = 'paid') as "mayBecomePaid"
    from orders o join order_statuses s on s.id = o.status_id
-   left join payment_methods y on y.id = o.payment_method_id
+   left join payment_methods pm on pm.id = o.payment_method_id
    where o.id = $1`,
 )
 

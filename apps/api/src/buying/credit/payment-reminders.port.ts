@@ -2,7 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findCreditOrder } from './credit.sql.ts'
@@ -38,7 +38,7 @@ export async function paymentReminderEmail(
   const [order] = await findCreditOrder(sources.tx, Number(orderId))
   if (!order || order.dueOn !== dueOn || order.owedKopecks === 0 || order.stage === 'cancelled') return null
   const last = dateText(new Date(`${dueOn}T12:00:00+03:00`))
-  const sum = rubles(order.owedKopecks)
+  const sum = roubles(order.owedKopecks)
   return orderNotice(sources, Number(orderId), 'buyer', (number) =>
     email === 'payment-overdue'
       ? {

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import {
   deleteTerms,
@@ -69,4 +69,4 @@ export const setCreditTerms: OfficeHandler<typeof credit.setCreditTerms, CreditD
 const isSame = (one: CreditTerms | null, other: CreditTerms | null) =>
   one?.days === other?.days && one?.limit === other?.limit
 
-const termsText = ({ days, limit }: CreditTerms) => `${days} дн., лимит ${rubles(limit)}`
+const termsText = ({ days, limit }: CreditTerms) => `${days} дн., лимит ${roubles(limit)}`

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { lockCustomerFor } from '../../people/customers/customer.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { adjustBonuses, isAdjustmentRepeated, lockDailyAdjustments } from '../bonuses/bonus-adjustments.port.ts'
@@ -28,7 +28,7 @@ export const changeBonuses: OfficeHandler<typeof customerBonuses.changeBonuses, 
     )
       throw new Failure(
         403,
-        `За сутки вы начисляете и списываете до ${rubles(staffDailyBonusLimitKopecks)}, осталось ${rubles(Math.max(0, staffDailyBonusLimitKopecks - before))}. Больше может тот, у кого есть право без предела`,
+        `За сутки вы начисляете и списываете до ${roubles(staffDailyBonusLimitKopecks)}, осталось ${roubles(Math.max(0, staffDailyBonusLimitKopecks - before))}. Больше может тот, у кого есть право без предела`,
       )
     const bonuses = await adjustBonuses(tx, { userId: id, delta, why, who: actor.who, key })
     await recordAudit(tx, {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { stopEmailsTo } from '../../people/mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionsOf } from '../../people/mail-distribution/mail-distribution.port.ts'
 import { clearAccount } from '../../people/users/erasure.port.ts'
 import { mergeUserBaskets } from '../basket/basket.port.ts'
 import { mergeBonusAccounts } from '../bonuses/merged-bonuses.port.ts'
@@ -22,7 +22,7 @@ import { movedTables } from './merged-tables.rule.ts'
 /** Moves everything of one account into another and empties the first. Both must be locked. */
 export async function mergeAccounts(tx: Tx, from: number, into: number, siteId: number) {
   await deleteSignIns(tx, from)
-  await stopEmailsTo(tx, from)
+  await endSubscriptionsOf(tx, from)
   await endAdvertising(tx, from)
   // Set first: the database lets a review change its author only when the account was merged.
   await setMergedInto(tx, from, into)

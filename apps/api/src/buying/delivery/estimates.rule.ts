@@ -86,7 +86,7 @@ function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: 
   const near = points.filter(
     (point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places),
   )
-  const place = findKnownPlace({ city, region }, zones, places, true)
+  const place = findKnownPlace({ city, region }, zones, places, { isEstimate: true })
   // A city that is not in the directory has the zone of its points.
   return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
 }

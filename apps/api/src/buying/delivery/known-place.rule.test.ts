@@ -51,8 +51,8 @@ test.each([
 })
 
 test('for an estimate the region of a village is enough, but nonsense without a region is refused', () => {
-  expect(findKnownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({
+  expect(findKnownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, { isEstimate: true })).toMatchObject({
     region: 'Респ Татарстан',
   })
-  expect(findKnownPlace({ city: 'ыыыы' }, zones, index, true)).toMatchObject({ field: 'city' })
+  expect(findKnownPlace({ city: 'ыыыы' }, zones, index, { isEstimate: true })).toMatchObject({ field: 'city' })
 })

@@ -4,7 +4,7 @@ import { placeName, type Zone, zoneOf } from './tariff-price.rule.ts'
 /** A city of the built-in directory. */
 export interface DirectoryCity {
   readonly name: string
-  /** The same as the name for cities of federal importance. */
+  /** Equals the name for cities of federal importance. */
   readonly region: string
   readonly zip: string
   /** The city is a region itself, as Moscow is. */
@@ -15,7 +15,7 @@ export interface DirectoryCity {
 
 interface Region {
   readonly title: string
-  /** Its words without «область» and the like. */
+  /** Words of the title without «область» and the like. */
   readonly words: readonly string[]
   /** Ranges of the first three digits of its zip codes. */
   readonly zips: readonly (readonly [from: number, to: number])[]
@@ -89,7 +89,7 @@ export function findKnownPlace(
   { country = '', region = '', city, zip = '' }: PlaceQuery,
   zones: readonly Zone[],
   index: PlaceIndex,
-  isEstimate = false,
+  { isEstimate = false } = {},
 ): KnownPlace | PlaceProblem {
   if (!isRussia(country))
     return { field: 'country', message: 'За границу доставляем по договорённости: позвоните, посчитаем' }

@@ -73,7 +73,7 @@ async function addressQuotes(
   places: PlaceIndex,
 ): Promise<Quote[]> {
   if (!deps.cdek.isConnected) return []
-  const place = findKnownPlace({ city, region }, terms.zones, places, true)
+  const place = findKnownPlace({ city, region }, terms.zones, places, { isEstimate: true })
   return quotesTo(deps, ctx, { city, ...(region && { region }), place: 'field' in place ? null : place }, packed)
 }
 

@@ -1,5 +1,5 @@
 import { amountText } from '@shpulka/contract/catalogue/pack'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
@@ -30,9 +30,9 @@ export const oneClickInbox: InboxSource = {
       facts: [
         ...row.lines.map(({ title, count, packSize, sumKopecks }) => ({
           label: title,
-          text: `${amountText(count, packSize)}, ${rubles(sumKopecks)}`,
+          text: `${amountText(count, packSize)}, ${roubles(sumKopecks)}`,
         })),
-        { label: 'Всего', text: rubles(row.sumKopecks) },
+        { label: 'Всего', text: roubles(row.sumKopecks) },
         { label: 'Товар', text: 'Отложим, когда заказ подтверждён' },
       ],
       texts: labelled('Комментарий', row.comment),
@@ -40,7 +40,7 @@ export const oneClickInbox: InboxSource = {
       actions: row.isOpen
         ? row.next.map(({ code, title, stage, needs }) => ({
             ...(stage === 'cancelled'
-              ? inboxAction(code, 'Отменить заказ', 'reason', true)
+              ? inboxAction(code, 'Отменить заказ', 'reason', { isRefusal: true })
               : inboxAction(code, `Дозвонились: ${title.toLowerCase()}`)),
             needs: { staff: needs },
           }))

@@ -102,7 +102,7 @@ export const findEmailOf = statement<[userId: number], { email: string }>(
   'select email from users where id = $1',
 )
 
-/** For the inbox (inbox-part.port.ts): orders whose buyers have not been called. */
+/** For the inbox (inbox-source.port.ts): orders whose buyers have not been called. */
 export const openOneClickOrders = `select o.id, o.site_id, o.created_at as opened_at, null::timestamptz as until,
      ${orderNumberSql('o.id')} || coalesce(': ' || l.title, '') as title, o.contact->>'fio' as sender, s.title as state
    from orders o join order_statuses s on s.id = o.status_id and s.code = 'one-click'
@@ -138,10 +138,10 @@ export const findOneClickItem = statement<[orderId: number], OneClickItemRow>(
      (select coalesce(json_agg(json_build_object('at', h.created_at, 'who', h.who, 'what', t.title, 'text', h.why)
        order by h.id), '[]') from order_history h join order_statuses t on t.id = h.to_status_id
        where h.order_id = o.id) as history,
-     (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'stage', t.stage, 'needs', e.needs)
+     (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'stage', t.stage, 'needs', ost.needs)
          order by t.sort), '[]')
-       from order_status_transitions e join order_statuses t on t.id = e.to_id
-       where e.from_id = o.status_id and t.code <> 'paid') as next
+       from order_status_transitions ost join order_statuses t on t.id = ost.to_id
+       where ost.from_id = o.status_id and t.code <> 'paid') as next
    from orders o join order_statuses s on s.id = o.status_id where o.id = $1 and o.one_click_key is not null`,
 )
 

@@ -50,7 +50,7 @@ interface Placing {
   readonly key: string
 }
 
-/** The same for requests of one client for the same goods and phone. */
+/** A key that is equal for requests of one client for the same goods and phone. */
 function repeatKey({ config }: OneClickDeps, { visitor, body, address }: Placing['ctx'], phone: string): string {
   const client = visitor.user ? `user ${visitor.user.id}` : (visitor.cartToken ?? address)
   return derivedBytes(config, 'one click', `${visitor.site.id}\n${client}\n${body.group}\n${phone}`).toString('hex')

@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeContext, OfficeHandler } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { lockStock } from '../../catalogue/stock/reserve.port.ts'
 import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -105,7 +105,7 @@ function checkApplicable(priced: PricedChange, draft: DraftRow, { body, staff }:
   if (priced.delivery.problem === null && priceKopecks !== body.deliveryPrice)
     throw new Failure(
       409,
-      `Цена доставки стала другой: было ${rubles(body.deliveryPrice)}, теперь ${rubles(priceKopecks)}`,
+      `Цена доставки стала другой: было ${roubles(body.deliveryPrice)}, теперь ${roubles(priceKopecks)}`,
       {},
       { conflict: { delivery: { seen: body.deliveryPrice, current: priceKopecks, who: '', at: null } } },
     )
@@ -115,7 +115,7 @@ function checkApplicable(priced: PricedChange, draft: DraftRow, { body, staff }:
   requirePriceReason(handPrices, body.why ?? '')
   if (priced.totalKopecks !== body.total)
     throw unprocessable(
-      `Сумма заказа стала другой: было ${rubles(body.total)}, теперь ${rubles(priced.totalKopecks)}. ` +
+      `Сумма заказа стала другой: было ${roubles(body.total)}, теперь ${roubles(priced.totalKopecks)}. ` +
         'Проверьте и примените ещё раз',
     )
   if (isConfirmationNeeded && !isConfirmed(staff))

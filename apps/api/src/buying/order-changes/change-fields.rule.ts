@@ -1,5 +1,5 @@
 import type { AuditChanges } from '../../base/audit/audit.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import type { ChangedDelivery } from './changed-delivery.rule.ts'
@@ -8,7 +8,7 @@ import type { ChangedOrder } from './changed-order.rule.ts'
 import type { ChangingOrderRow } from './order-changes.sql.ts'
 import type { ChangeSummary } from './order-drafts.sql.ts'
 
-const lineText = (count: number, priceKopecks: number) => `${count} × ${rubles(priceKopecks)}`
+const lineText = (count: number, priceKopecks: number) => `${count} × ${roubles(priceKopecks)}`
 
 /** Values before and after by field, for the audit log: each changed line, then the sums. */
 export function changeFields(
@@ -33,13 +33,17 @@ export function changeFields(
       lineText(priced.line.count, priced.priceKopecks),
     )
   for (const { title, count, priceKopecks } of changed.removed) add(title, lineText(count, priceKopecks), null)
-  add('Бонусы', rubles(order.bonusKopecks), rubles(changed.bonusKopecks))
-  add('Промокод', rubles(order.discountKopecks), rubles(changed.discountKopecks))
+  add('Бонусы', roubles(order.bonusKopecks), roubles(changed.bonusKopecks))
+  add('Промокод', roubles(order.discountKopecks), roubles(changed.discountKopecks))
   if (delivery.quote) add('Доставка', order.delivery && deliveryPlan(order.delivery), deliveryPlan(delivery.quote))
-  add('Цена доставки', rubles(order.deliveryKopecks), rubles(delivery.priceKopecks))
+  add('Цена доставки', roubles(order.deliveryKopecks), roubles(delivery.priceKopecks))
   if (delivery.quote && delivery.quote.priceKopecks !== delivery.priceKopecks)
-    add('Цена доставки по расчёту', null, priceWithCarrier(rubles(delivery.quote.priceKopecks), delivery.quote.carrier))
+    add(
+      'Цена доставки по расчёту',
+      null,
+      priceWithCarrier(roubles(delivery.quote.priceKopecks), delivery.quote.carrier),
+    )
   if (why !== '') add('Причина цены доставки', null, why)
-  add('Итого', rubles(totalWasKopecks), rubles(totalIsKopecks))
+  add('Итого', roubles(totalWasKopecks), roubles(totalIsKopecks))
   return fields
 }

@@ -1,6 +1,6 @@
 import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findApplied } from './order-drafts.sql.ts'
 
@@ -20,13 +20,13 @@ export async function orderChangedEmail(sources: EmailSources, changeId: number)
             : `${title}: было ${was}, стало ${amountText(is, packSize)}`,
       ),
       ...(delivery
-        ? [`Доставка: ${delivery.plan}, ${delivery.kopecks === 0 ? 'бесплатно' : rubles(delivery.kopecks)}.`]
+        ? [`Доставка: ${delivery.plan}, ${delivery.kopecks === 0 ? 'бесплатно' : roubles(delivery.kopecks)}.`]
         : []),
       totalWasKopecks === totalIsKopecks
-        ? `Сумма заказа прежняя: ${rubles(totalIsKopecks)}.`
-        : `Сумма заказа: было ${rubles(totalWasKopecks)}, стало ${rubles(totalIsKopecks)}.`,
-      ...(toReturnKopecks > 0 ? [`Возвращаем вам ${rubles(toReturnKopecks)}: о деньгах напишем отдельно.`] : []),
-      ...(toPayKopecks > 0 ? [`К оплате: ${rubles(toPayKopecks)}.`] : []),
+        ? `Сумма заказа прежняя: ${roubles(totalIsKopecks)}.`
+        : `Сумма заказа: было ${roubles(totalWasKopecks)}, стало ${roubles(totalIsKopecks)}.`,
+      ...(toReturnKopecks > 0 ? [`Возвращаем вам ${roubles(toReturnKopecks)}: о деньгах напишем отдельно.`] : []),
+      ...(toPayKopecks > 0 ? [`К оплате: ${roubles(toPayKopecks)}.`] : []),
       ...(why ? [why] : []),
     ],
   }))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
 import { nothingChanged } from '@shpulka/contract/buying/order-changes'
 import { amountText, shortAmount } from '@shpulka/contract/catalogue/pack'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
@@ -181,7 +181,7 @@ function priceProblem(price: number, listPrice: number, rights: PriceRights): st
   const refusal = handPriceRefusal(price, listPrice, rights)
   if (!refusal) return null
   if (refusal.floorKopecks === null) return 'Нет права менять цену вручную'
-  return `Ниже ${rubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`
+  return `Ниже ${roubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`
 }
 
 function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {
@@ -192,7 +192,7 @@ function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {
     ...deliveryProblems(priced, rights),
     ...(balance.toReturnKopecks > 0 && !rights.mayReturn ? ['Нет права возвращать деньги'] : []),
     ...(balance.toReturnKopecks > balance.returnableKopecks
-      ? [`Вернуть можно только ${rubles(balance.returnableKopecks)}: остальное уже возвращено`]
+      ? [`Вернуть можно только ${roubles(balance.returnableKopecks)}: остальное уже возвращено`]
       : []),
   ]
 }
@@ -223,12 +223,12 @@ function effectsOf(priced: PricedChange): string[] {
     ...(reserved > 0 ? [`Отложит на складе ещё: ${reserved} поз.`] : []),
     ...(released > 0 ? [`Вернёт в продажу: ${released} поз.`] : []),
     ...(reservation === null ? ['Заказ сейчас ничего не держит: товар отложится, когда заказ подтвердят'] : []),
-    ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${rubles(byBonuses)}`] : []),
-    ...(byBonuses < 0 ? [`Вернёт бонусами: ${rubles(-byBonuses)}`] : []),
+    ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${roubles(byBonuses)}`] : []),
+    ...(byBonuses < 0 ? [`Вернёт бонусами: ${roubles(-byBonuses)}`] : []),
     ...(isDeliveryChanged(priced) ? [`Доставка: ${planOf(priced).is}`] : []),
-    ...(balance.isFullyRebilled ? [`Новый счёт на ${rubles(balance.toPayKopecks)} вместо прежнего`] : []),
-    ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${rubles(balance.toPayKopecks)}`] : []),
-    ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${rubles(balance.toReturnKopecks)}`] : []),
+    ...(balance.isFullyRebilled ? [`Новый счёт на ${roubles(balance.toPayKopecks)} вместо прежнего`] : []),
+    ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${roubles(balance.toPayKopecks)}`] : []),
+    ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${roubles(balance.toReturnKopecks)}`] : []),
     ...(order.isAtCarrier ? ['Отправление уже у перевозчика: состав там прежний, предупредите его'] : []),
     ...(order.hasEmail ? ['Письмо покупателю: что изменилось'] : []),
   ]

@@ -89,8 +89,9 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
        'dateFrom', o.delivery_date_from, 'dateTo', o.delivery_date_to)
        from delivery_methods m left join delivery_points p on p.id = o.delivery_point_id
        where m.id = o.delivery_method_id) as delivery,
-     (select json_build_object('title', y.title, 'kind', y.kind, 'payers', y.payers, 'deliveryKinds', y.delivery_kinds)
-       from payment_methods y where y.id = o.payment_method_id) as payment,
+     (select json_build_object('title', pm.title, 'kind', pm.kind, 'payers', pm.payers, 'deliveryKinds',
+       pm.delivery_kinds)
+       from payment_methods pm where pm.id = o.payment_method_id) as payment,
      o.payer is not null as "isPaidByOrganization",
      (select coalesce(json_agg(json_build_object('id', w.id, 'title', w.title)), '[]') from warehouses w) as warehouses,
      exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasSent",

@@ -12,12 +12,12 @@ export interface DraftRow {
   updatedAt: Date
 }
 
-const draftColumns = `c.id, c.order_id as "orderId", c.version, c.staff_id as "staffId", f.fio, c.draft, c.state,
+const draftColumns = `c.id, c.order_id as "orderId", c.version, c.staff_id as "staffId", st.fio, c.draft, c.state,
      c.updated_at as "updatedAt"`
 
 export const findOpenDraft = statement<[orderId: number], DraftRow>(
   'findOpenDraft',
-  `select ${draftColumns} from order_changes c join staff f on f.id = c.staff_id
+  `select ${draftColumns} from order_changes c join staff st on st.id = c.staff_id
    where c.order_id = $1 and c.state = 'open'`,
 )
 
@@ -29,7 +29,7 @@ export const lockDraft = statement<[id: number], { id: number }>(
 
 export const findDraft = statement<[id: number, orderId: number], DraftRow>(
   'findOrderDraft',
-  `select ${draftColumns} from order_changes c join staff f on f.id = c.staff_id where c.id = $1 and c.order_id = $2`,
+  `select ${draftColumns} from order_changes c join staff st on st.id = c.staff_id where c.id = $1 and c.order_id = $2`,
 )
 
 /** Returns no row when the order has an open draft already. */

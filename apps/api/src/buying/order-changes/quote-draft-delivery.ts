@@ -21,7 +21,7 @@ export async function quoteDestination(
   return quotesOf(deps, staffId, priced, to)
 }
 
-/** The same for the delivery chosen in the draft. Null when no quote is needed. */
+/** Quotes the delivery chosen in the draft. Null when no quote is needed. */
 export async function quoteDraftDelivery(
   deps: OrderChangesDeps,
   staffId: number,

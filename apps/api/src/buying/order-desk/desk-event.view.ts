@@ -1,7 +1,7 @@
 import { auditActions } from '@shpulka/contract/base/audit'
 import type { DeskEvent } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import type { DeskEventRow } from './desk-events.sql.ts'
 import { emailTitle } from './email-title.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
@@ -46,7 +46,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
 
 /** An event of an order, with its title in Russian. */
 export function deskEvent({ kind, id, at, who, fio, what, text, kopecks }: DeskEventRow): DeskEvent {
-  const sum = kopecks === null ? '' : `: ${rubles(kopecks)}`
+  const sum = kopecks === null ? '' : `: ${roubles(kopecks)}`
   return {
     id: `${kind}-${id}`,
     kind,

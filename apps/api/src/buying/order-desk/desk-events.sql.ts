@@ -20,26 +20,28 @@ export interface DeskEventRow {
 /** Everything recorded about an order, the newest first. */
 export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
   'findDeskEvents',
-  `select e.kind, e.id, e.at, e.who, z.fio, e.what, e.text, e.kopecks
+  `select e.kind, e.id, e.at, e.who, st.fio, e.what, e.text, e.kopecks
    from (
      select 'status' as kind, h.id::text, h.created_at as at, h.who, t.title as what, h.why as text,
        null::bigint as kopecks
      from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = $1
      union all
-     select 'reservation', x.id::text, x.created_at, x.who, to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'),
-       x.why, null
-     from reservation_extensions x where x.order_id = $1
+     select 'reservation', re.id::text, re.created_at, re.who, to_char(re.until at time zone 'Europe/Moscow',
+       'DD.MM.YYYY'),
+       re.why, null
+     from reservation_extensions re where re.order_id = $1
      union all
      select 'payment', p.id::text, p.settled_at, p.recorded_by, p.status, p.cancel_reason,
        coalesce(p.received_kopecks, p.amount_kopecks)
      from payments p where p.order_id = $1 and p.settled_at is not null
      union all
-     select 'money-refund', g.id || '-asked', g.created_at, 'system', 'asked', g.why, g.amount_kopecks
-     from money_refunds g join payments p on p.id = g.payment_id where p.order_id = $1
+     select 'money-refund', mr.id || '-asked', mr.created_at, 'system', 'asked', mr.why, mr.amount_kopecks
+     from money_refunds mr join payments p on p.id = mr.payment_id where p.order_id = $1
      union all
-     select 'money-refund', g.id || '-settled', g.settled_at, case when g.is_by_hand then 'shop' else '' end, g.status,
-       '', g.amount_kopecks
-     from money_refunds g join payments p on p.id = g.payment_id where p.order_id = $1 and g.settled_at is not null
+     select 'money-refund', mr.id || '-settled', mr.settled_at, case when mr.is_by_hand then 'shop' else '' end,
+       mr.status,
+       '', mr.amount_kopecks
+     from money_refunds mr join payments p on p.id = mr.payment_id where p.order_id = $1 and mr.settled_at is not null
      union all
      select 'receipt', c.id::text, coalesce(c.registered_at, c.created_at), 'system', c.status, c.document_number,
        c.amount_kopecks
@@ -62,8 +64,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      from order_prints n where n.order_id = $1
      union all
      select 'audit', l.id::text, l.at, l.actor, l.action, case l.action
-       when 'order.payment-method' then coalesce((select y.title from payment_methods y
-         where y.id::text = l.changes -> 'paymentMethod' ->> 1), l.changes -> 'paymentMethod' ->> 1)
+       when 'order.payment-method' then coalesce((select pm.title from payment_methods pm
+         where pm.id::text = l.changes -> 'paymentMethod' ->> 1), l.changes -> 'paymentMethod' ->> 1)
        when 'order.change' then (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1,
          'нет'),
          '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '')
@@ -73,6 +75,6 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
          'order.print')
        and not (l.action = 'change.undo' and l.changes ? 'status')
    ) e
-   left join staff z on e.who = 'manager:' || z.id
+   left join staff st on e.who = 'manager:' || st.id
    order by e.at desc, length(e.id) desc, e.id desc`,
 )

@@ -143,9 +143,9 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
            and case when e.order_id is null then ${isExchanging} else c.is_enabled or e.received is not null end`,
      )} as programs,
      ${list(
-       `json_build_object('id', n.id, 'at', ${iso('n.created_at')}, 'who', n.who, 'fio', z.fio, 'text', n.text)
+       `json_build_object('id', n.id, 'at', ${iso('n.created_at')}, 'who', n.who, 'fio', st.fio, 'text', n.text)
          order by n.id`,
-       `order_notes n left join staff z on n.who = 'manager:' || z.id where n.order_id = o.id`,
+       `order_notes n left join staff st on n.who = 'manager:' || st.id where n.order_id = o.id`,
      )} as notes,
      ${list(
        `json_build_object('to', t.code, 'title', t.title, 'stage', t.stage, 'needs', e.needs) order by t.sort, t.id`,
@@ -222,8 +222,8 @@ export const findLastChange = statement<
   { who: string; fio: string | null; at: Date; seenTitle: string | null }
 >(
   'findLastDeskChange',
-  `select h.who, z.fio, h.created_at as at, (select title from order_statuses where code = $2) as "seenTitle"
-   from order_history h left join staff z on h.who = 'manager:' || z.id
+  `select h.who, st.fio, h.created_at as at, (select title from order_statuses where code = $2) as "seenTitle"
+   from order_history h left join staff st on h.who = 'manager:' || st.id
    where h.order_id = $1 order by h.id desc limit 1`,
 )
 

@@ -12,7 +12,7 @@ export const findDeskStatuses = statement<[], DeskStatusRow>(
 )
 
 const isPaid = isPaidSql('o.id')
-const isPrepaid = `exists (select from payment_methods k where k.id = o.payment_method_id and k.kind <> 'on-delivery'
+const isPrepaid = `exists (select from payment_methods pm where pm.id = o.payment_method_id and pm.kind <> 'on-delivery'
   and o.total_kopecks > 0 and o.credit_days is null)`
 const isPrinted = 'exists (select from order_prints n where n.order_id = o.id)'
 const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at time zone 'Europe/Moscow')::date
@@ -21,10 +21,10 @@ const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at t
 
 /** Money that staff have to see to: few orders, found from refunds and receipts. */
 const isMoneyDue = `o.id = any(array(
-    select p.order_id from money_refunds g join payments p on p.id = g.payment_id
-     where (g.status = 'pending' and (g.is_by_hand or p.provider in ('transfer', 'on-delivery')))
-       or (g.status = 'failed' and not exists (select from money_refunds later
-         where later.refund_id = g.refund_id and later.id > g.id))
+    select p.order_id from money_refunds mr join payments p on p.id = mr.payment_id
+     where (mr.status = 'pending' and (mr.is_by_hand or p.provider in ('transfer', 'on-delivery')))
+       or (mr.status = 'failed' and not exists (select from money_refunds later
+         where later.refund_id = mr.refund_id and later.id > mr.id))
     union select order_id from receipts where status = 'refused'))`
 
 const isUnanswered = "o.created_at < now() - interval '30 minutes'"

@@ -135,7 +135,7 @@ describe('POST /office/v1/order-batches', () => {
     // Nobody is on turn: each order says so.
     expect(await assign('in-turn')).toMatchObject({ done: 0, refused: 5, title: 'Ведут: по очереди' })
     for (const by of [vera, oleg, school])
-      expect((await by.send('PUT', '/turn', { isOn: true })).body).toEqual({ isOn: true })
+      expect((await by.send('PUT', '/auto-assignment', { isOn: true })).body).toEqual({ isOn: true })
     expect((await oleg.send('PUT', `/orders/${ids[0]}/assignee`, { staffId: owner.id, from: null })).status).toBe(200)
     const given = await assign('in-turn')
     expect(given).toMatchObject({ done: 4, skipped: 1, refused: 0 })
@@ -158,7 +158,7 @@ describe('POST /office/v1/order-batches', () => {
     expect(await assigneesOf()).toEqual([null, null, null, null, null])
     // A forgotten turn ends by itself; the school has orders of its own.
     await pool.query(`update staff_turns set since = now() - interval '17 hours' where staff_id <> $1`, [school.id])
-    expect((await vera.send('GET', '/turn')).body).toEqual({ isOn: false })
+    expect((await vera.send('GET', '/auto-assignment')).body).toEqual({ isOn: false })
     expect(await assign('in-turn')).toMatchObject({ refused: 5 })
     for (const body of [{ orderIds: ids }, { orderIds: ids, to: 'accepted', assignee: null }])
       expect((await start({ id: randomUUID(), ...body })).status).toBe(400)

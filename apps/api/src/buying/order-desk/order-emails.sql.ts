@@ -23,7 +23,7 @@ export const saveEmailAttempt = statement<
    where e.state <> 'sent'`,
 )
 
-/** The same for an email that staff have resent. */
+/** Records an attempt to send an email that staff have resent; the row of an email already sent does not change. */
 export const saveResendAttempt = statement<[id: number, recipient: string, state: EmailState, failure: string]>(
   'saveOrderEmailResendAttempt',
   `update order_emails set recipient = $2, state = $3, failure = $4, tries = tries + 1, settled_at = now()
@@ -35,9 +35,9 @@ export interface OrderEmailRow {
   email: EmailName
   subjectId: string
   hasAddress: boolean
-  /** It is being sent. */
+  /** Being sent now. */
   isWaiting: boolean
-  /** It was sent within the last minute. */
+  /** Sent within the last minute. */
   isRecent: boolean
   /** Number of emails of the order resent within the last day. */
   repeatsOfDay: number
@@ -46,15 +46,15 @@ export interface OrderEmailRow {
 /** The original of an email that may have been resent, by the id of the original or of a resent one. */
 export const findOrderEmail = statement<[id: number, orderId: number], OrderEmailRow>(
   'findOrderEmail',
-  `select f.id, f.email, f.subject_id as "subjectId", o.contact ->> 'email' <> '' as "hasAddress",
-     exists (select from order_emails r where coalesce(r.repeats, r.id) = f.id and (r.state = 'waiting'
+  `select oe.id, oe.email, oe.subject_id as "subjectId", o.contact ->> 'email' <> '' as "hasAddress",
+     exists (select from order_emails r where coalesce(r.repeats, r.id) = oe.id and (r.state = 'waiting'
        or r.state = 'failing' and r.settled_at > now() - interval '1 day'))
        as "isWaiting",
-     exists (select from order_emails r where coalesce(r.repeats, r.id) = f.id
+     exists (select from order_emails r where coalesce(r.repeats, r.id) = oe.id
        and coalesce(r.settled_at, r.created_at) > now() - interval '1 minute') as "isRecent",
      (select count(*)::int from order_emails r where r.order_id = o.id and r.repeats is not null
        and r.created_at > now() - interval '1 day') as "repeatsOfDay"
-   from order_emails e join order_emails f on f.id = coalesce(e.repeats, e.id) join orders o on o.id = e.order_id
+   from order_emails e join order_emails oe on oe.id = coalesce(e.repeats, e.id) join orders o on o.id = e.order_id
    where e.id = $1 and e.order_id = $2 and e.addressee = 'buyer'`,
 )
 

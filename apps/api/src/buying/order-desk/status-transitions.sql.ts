@@ -22,7 +22,7 @@ export const findTransition = statement<
 >(
   'findStatusTransition',
   `select o.site_id as "siteId", e.needs, e.stage from orders o
-   left join (select x.from_id, x.needs, t.stage from order_status_transitions x
-     join order_statuses t on t.id = x.to_id and t.code = $2) e on e.from_id = o.status_id
+   left join (select ost.from_id, ost.needs, t.stage from order_status_transitions ost
+     join order_statuses t on t.id = ost.to_id and t.code = $2) e on e.from_id = o.status_id
    where o.id = $1`,
 )

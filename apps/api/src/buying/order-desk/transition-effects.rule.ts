@@ -1,4 +1,4 @@
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 
 type Stage = 'open' | 'sent' | 'completed' | 'cancelled'
 
@@ -49,13 +49,13 @@ export function transitionEffects(order: TransitionFacts, { to, stage }: { to: s
           order.stage === 'open' && order.isPartSent && 'вернёт на склад и то, что уже ушло',
           order.stage === 'sent' && `вернёт на склад ${goods}`,
           returnedKopecks > 0 &&
-            `вернёт покупателю ${rubles(returnedKopecks)}${order.isRefundedByHand ? ': деньги нужно перевести вручную' : ''}`,
+            `вернёт покупателю ${roubles(returnedKopecks)}${order.isRefundedByHand ? ': деньги нужно перевести вручную' : ''}`,
           order.isRegistered && `отменит отправление в ${order.carrier}`,
-          order.bonusKopecks > 0 && `вернёт ${rubles(order.bonusKopecks)} бонусами`,
+          order.bonusKopecks > 0 && `вернёт ${roubles(order.bonusKopecks)} бонусами`,
           order.hasPromoCode && 'вернёт промокод',
         ]
       : [
-          isPaidNow && `запишет оплату ${rubles(order.owedKopecks)}`,
+          isPaidNow && `запишет оплату ${roubles(order.owedKopecks)}`,
           stage === 'open' && !order.isHeld && `отложит на складе ${goods}`,
           isDispatched && `спишет ${goods} со склада`,
           isDispatched && isDeferred && !order.isPaid && `начнёт отсрочку: ${order.creditDays} дн. на оплату`,
@@ -65,7 +65,7 @@ export function transitionEffects(order: TransitionFacts, { to, stage }: { to: s
             `передаст отправление в ${order.carrier}`,
           (isPaidNow || (stage === 'completed' && !order.isPaid)) &&
             order.bonusKopecks > 0 &&
-            `спишет бонусы: ${rubles(order.bonusKopecks)}`,
+            `спишет бонусы: ${roubles(order.bonusKopecks)}`,
           stage === 'completed' && order.earnsBonuses && 'начислит бонусы',
         ]
   return [...effects, order.hasEmail && 'напишет покупателю'].filter((effect) => effect !== false)

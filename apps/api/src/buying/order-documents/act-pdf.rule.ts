@@ -1,6 +1,6 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import { orderVat } from './included-vat.rule.ts'
 import {
@@ -44,7 +44,7 @@ export function actPdf(order: Order, seller: Seller): OrderPdf {
       goodsOf(order, deliveryService(order)),
       {
         kind: 'totals',
-        rows: [...reductionsOf(order), vatRow(vat), ['Итого', rubles(order.total)]],
+        rows: [...reductionsOf(order), vatRow(vat), ['Итого', roubles(order.total)]],
       },
       {
         kind: 'text',

@@ -1,6 +1,6 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import { orderVat } from './included-vat.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
@@ -30,7 +30,7 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
     `от ${documentDate(createdAt)}${
       vat.kopecks === null
         ? ', без НДС'
-        : `, в том числе ${vatText(vat.percent)} — ${rubles(vat.kopecks).replace('₽', 'руб.')}`
+        : `, в том числе ${vatText(vat.percent)} — ${roubles(vat.kopecks).replace('₽', 'руб.')}`
     }`
   return {
     head: {
@@ -70,11 +70,11 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
         kind: 'totals',
         rows: [
           ...reductionsOf(order),
-          ['Итого', rubles(order.total)],
-          ...(credited > 0 ? [['Возвращено до оплаты', rubles(credited)] as const] : []),
-          ...(paidBefore > 0 ? [['Оплачено по прежним счетам', rubles(paidBefore)] as const] : []),
+          ['Итого', roubles(order.total)],
+          ...(credited > 0 ? [['Возвращено до оплаты', roubles(credited)] as const] : []),
+          ...(paidBefore > 0 ? [['Оплачено по прежним счетам', roubles(paidBefore)] as const] : []),
           vatRow(vat),
-          ['Всего к оплате', rubles(toPay)],
+          ['Всего к оплате', roubles(toPay)],
         ],
       },
       { kind: 'text', text: `Всего к оплате: ${sumInWords(toPay)}.` },

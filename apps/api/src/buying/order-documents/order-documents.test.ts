@@ -113,7 +113,7 @@ describe('GET /orders/v1/documents', () => {
     const { total, bill, number } = order
     expect(order.documents.map(({ kind }) => kind)).toEqual(['order', 'invoice'])
     const text = words((await getDocument(anna, order.id, 'invoice')).rawPayload)
-    const rubles = `${new Intl.NumberFormat('ru-RU').format(total / 100).replaceAll('\u00a0', ' ')} ₽`
+    const roubles = `${new Intl.NumberFormat('ru-RU').format(total / 100).replaceAll('\u00a0', ' ')} ₽`
     for (const part of [
       `Счёт № ${bill!.number}`,
       'АО «Станковый банк»',
@@ -123,7 +123,7 @@ describe('GET /orders/v1/documents', () => {
       'ИНН 7700000016, КПП 770001001',
       'ООО «Мануфактура», ИНН 7707083893, КПП 770701001',
       `Заказ № ${number}`,
-      `Всего к оплате\n${rubles}`,
+      `Всего к оплате\n${roubles}`,
       'Оплата по коду',
       'Челнокова В. С.',
       ...[

@@ -1,7 +1,7 @@
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { goodsTable, type ServiceLine } from '../../base/documents/goods-table.rule.ts'
 import type { PdfBlock, PdfSpec } from '../../base/documents/pdf.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import type { orderVat } from './included-vat.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
@@ -29,24 +29,24 @@ export function totalsOf(order: Order): SumRow[] {
   const { itemsPrice, delivery, total } = order
   return [
     ...reductionsOf(order),
-    ['Товары', rubles(itemsPrice)],
-    ...(delivery ? [['Доставка', delivery.price === 0 ? 'бесплатно' : rubles(delivery.price)] as const] : []),
-    ['Итого', rubles(total)],
+    ['Товары', roubles(itemsPrice)],
+    ...(delivery ? [['Доставка', delivery.price === 0 ? 'бесплатно' : roubles(delivery.price)] as const] : []),
+    ['Итого', roubles(total)],
   ]
 }
 
 /** Deductions by promo code and bonuses; empty when there are none. */
 export const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order): SumRow[] => [
-  ...(goodsPrice === itemsPrice ? [] : [['Товары без скидок', rubles(goodsPrice)] as const]),
+  ...(goodsPrice === itemsPrice ? [] : [['Товары без скидок', roubles(goodsPrice)] as const]),
   ...(promoCode && promoCode.discount > 0
-    ? [[`Промокод ${promoCode.code}`, rubles(-promoCode.discount)] as const]
+    ? [[`Промокод ${promoCode.code}`, roubles(-promoCode.discount)] as const]
     : []),
-  ...(bonusesUsed > 0 ? [['Оплачено бонусами', rubles(-bonusesUsed)] as const] : []),
+  ...(bonusesUsed > 0 ? [['Оплачено бонусами', roubles(-bonusesUsed)] as const] : []),
 ]
 
 /** The tax included in a sum, as the last row but one of the totals. */
 export const vatRow = ({ kopecks, percent }: ReturnType<typeof orderVat>): SumRow =>
-  kopecks === null ? ['НДС', 'без НДС'] : [`В том числе ${vatText(percent)}`, rubles(kopecks)]
+  kopecks === null ? ['НДС', 'без НДС'] : [`В том числе ${vatText(percent)}`, roubles(kopecks)]
 
 /** Without the rate when the goods of the order have different ones. */
 export const vatText = (percent: number | null) => (percent === null ? 'НДС' : `НДС ${percent}\u00a0%`)

@@ -214,7 +214,7 @@ describe('УПД of an order of an organization', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const sheets = pdfText(answer.rawPayload)
     expect(sheets).toHaveLength(1)
-    const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 })
+    const roubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 })
       .format(order.total / 100)
       .replaceAll('\u00a0', ' ')
     for (const part of [
@@ -224,7 +224,7 @@ describe('УПД of an order of an organization', () => {
       '7707083893 / 770701001',
       'Оверлок «Волна»',
       'Доставка: Курьер',
-      rubles,
+      roubles,
       'Товар получил',
     ])
       expect(sheets[0]).toContain(part)

@@ -22,14 +22,14 @@ export interface PayableOrderRow {
 
 export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
   'findPayableOrder',
-  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.id as "methodId", y.title as "methodTitle",
-     y.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
+  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", pm.id as "methodId", pm.title as "methodTitle",
+     pm.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
      o.credit_days is not null as "isDeferred",
      o.total_kopecks as "totalKopecks", o.reserved_until as "reservedUntil",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', coalesce(p.takes_cash, true)) end as delivery
    from orders o join order_statuses s on s.id = o.status_id
-   left join payment_methods y on y.id = o.payment_method_id
+   left join payment_methods pm on pm.id = o.payment_method_id
    left join delivery_methods m on m.id = o.delivery_method_id
    left join delivery_points p on p.id = o.delivery_point_id
    where o.id = $1`,

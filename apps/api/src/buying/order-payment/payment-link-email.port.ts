@@ -1,5 +1,5 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { invoiceOf, orderNotice } from '../orders/order-emails.port.ts'
 import { readOrderBalance } from '../payments/billing.port.ts'
 import { findPayableOrder, findReminder } from './order-payment.sql.ts'
@@ -15,7 +15,7 @@ export async function paymentLinkEmail(sources: EmailSources, reminderId: number
   const email = await orderNotice(sources, reminder.orderId, 'buyer', (number) => ({
     title: `Заказ ${number}: как оплатить`,
     lines: [
-      `К оплате ${rubles(toPayKopecks)}.`,
+      `К оплате ${roubles(toPayKopecks)}.`,
       isCard
         ? 'Откройте заказ по ссылке и нажмите «Оплатить»: карта или СБП, на странице банка.'
         : 'Счёт в приложении: оплатите его переводом, в назначении укажите номер счёта.',

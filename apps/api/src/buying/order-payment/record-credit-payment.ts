@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findCreditOrder } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
@@ -30,7 +30,7 @@ export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCredit
     if (stage === 'cancelled') throw unprocessable('Заказ отменён: платить за него не нужно')
     if (isPaid) throw unprocessable('Заказ уже оплачен')
     if (owedKopecks === 0) throw unprocessable('Платить нечего: возвраты уменьшили долг до нуля')
-    if (owedKopecks !== amount) throw unprocessable(`Сумма другая: теперь к оплате ${rubles(owedKopecks)}`)
+    if (owedKopecks !== amount) throw unprocessable(`Сумма другая: теперь к оплате ${roubles(owedKopecks)}`)
     const actor = staffActor(staff)
     await insertRecordedPayment(tx, body.key, id, fingerprint)
     await recordTransferPayment(tx, id, actor.who)
@@ -41,7 +41,7 @@ export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCredit
       record: { kind: 'order', id },
       siteId,
       why,
-      changes: { payment: [null, rubles(amount)] },
+      changes: { payment: [null, roubles(amount)] },
     })
   })
   return readDeskOrder(officePool, id, staff)

@@ -17,7 +17,7 @@ export interface ChangingOrderRow {
   toTitle: string | null
   toStage: OrderStage | null
   isAllowed: boolean
-  /** It is paid after it has gone. */
+  /** The order is paid after it has gone. */
   isDeferred: boolean
   /** The order has reserved goods. */
   isHeld: boolean
@@ -40,7 +40,7 @@ export const lockChangingOrder = statement<[orderId: number, toCode: string], Ch
      c.items_kopecks as "itemsKopecks",
      c.bonus_kopecks as "bonusKopecks", c.promo_code_id is not null as "hasPromoCode",
      f.id as "fromId", f.title as "fromTitle", t.id as "toId", t.title as "toTitle", t.stage as "toStage",
-     exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
+     exists (select from order_status_transitions ost where ost.from_id = f.id and ost.to_id = t.id) as "isAllowed",
      c.credit_days is not null as "isDeferred",
      exists (select from order_reservations r where r.order_id = c.id) as "isHeld",
      c.reserved_until as "reservedUntil", c.confirm_before as "confirmBefore"
@@ -77,8 +77,9 @@ export const deleteReservations = statement<
 /** Allowed next statuses of the order, for the error message. */
 export const findNextStatuses = statement<[orderId: number], { code: string; title: string }>(
   'findNextStatuses',
-  `select t.code, t.title from orders o join order_status_transitions e on e.from_id = o.status_id join order_statuses t
-    on t.id = e.to_id
+  `select t.code, t.title from orders o join order_status_transitions ost on ost.from_id = o.status_id
+    join order_statuses t
+    on t.id = ost.to_id
    where o.id = $1 order by t.sort`,
 )
 
@@ -123,7 +124,7 @@ export const findLastStatus = statement<[orderId: number], LastStatusRow>(
   'findLastStatus',
   `select h.id, h.who, h.created_at as at, h.from_status_id as "fromId", f.title as "fromTitle", f.stage as "fromStage",
      h.to_status_id as "toId", t.code as "toCode", t.title as "toTitle", t.stage as "toStage",
-     h.undoes is not null as "isUndo", exists (select from shipments x where x.order_id = o.id) as "hasShipment",
+     h.undoes is not null as "isUndo", exists (select from shipments sh where sh.order_id = o.id) as "hasShipment",
      o.user_id as "userId", o.is_contact_owner as "isContactOwner"
    from order_history h join orders o on o.id = h.order_id join order_statuses t on t.id = h.to_status_id
      left join order_statuses f on f.id = h.from_status_id

@@ -13,11 +13,11 @@ export const findExpiredOrders = statement<[limit: number], { orderId: number }>
 /** Locks an expired order. No row if staff have just accepted it, or it cannot be cancelled. */
 export const lockExpiredOrder = statement<[orderId: number], { cancelledStatusCode: string }>(
   'lockExpiredOrder',
-  `select (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
-       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
+  `select (select c.code from order_status_transitions ost join order_statuses c on c.id = ost.to_id
+       where ost.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
    from orders o join order_statuses s on s.id = o.status_id
    where o.id = $1 and ${isExpired} and exists (
-     select from order_status_transitions e join order_statuses c on c.id = e.to_id where e.from_id = s.id
+     select from order_status_transitions ost join order_statuses c on c.id = ost.to_id where ost.from_id = s.id
        and c.stage = 'cancelled')
    for no key update of o`,
 )

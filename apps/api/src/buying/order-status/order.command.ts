@@ -5,7 +5,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { Failure } from '../../base/http/failure.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { missingText } from '../order-reservations/reserve-unreserved.port.ts'
 import { orderIdOf, orderNumber } from '../orders/order-number.rule.ts'
 import { recordRefundsByHand, retryRefunds } from '../payments/money-refunds.port.ts'
@@ -48,7 +48,7 @@ export async function runOrderCommand(
     const kopecks = await recordRefundsByHand(pool, orderId)
     print(
       kopecks > 0
-        ? `Заказ ${orderNumber(orderId)}: отмечен возврат ${rubles(kopecks)}`
+        ? `Заказ ${orderNumber(orderId)}: отмечен возврат ${roubles(kopecks)}`
         : 'Возвратов, которые ждут перевода вручную, у этого заказа нет',
     )
     return kopecks > 0 ? 0 : 1
@@ -57,7 +57,7 @@ export async function runOrderCommand(
     const kopecks = await transaction(pool, (tx) => retryRefunds(tx, orderId))
     print(
       kopecks > 0
-        ? `Заказ ${orderNumber(orderId)}: снова просим банк вернуть ${rubles(kopecks)}`
+        ? `Заказ ${orderNumber(orderId)}: снова просим банк вернуть ${roubles(kopecks)}`
         : 'Возвратов, в которых отказал банк, у этого заказа нет',
     )
     return kopecks > 0 ? 0 : 1

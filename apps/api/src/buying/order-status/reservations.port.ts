@@ -72,7 +72,7 @@ async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmBefore || order.confirmBefore.getTime() > Date.now() || !order.isHeld) return []
-  if (order.isMailboxProven || order.hasMoney) {
+  if (order.isEmailProven || order.hasPayment) {
     await endConfirmation(tx, orderId)
     return []
   }
@@ -99,7 +99,7 @@ async function cancelExpired(tx: Tx, orderId: number): Promise<readonly number[]
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
-  if (order.hasMoney || order.stage !== 'open' || order.cancelledStatusCode === null || order.kind === null) return []
+  if (order.hasPayment || order.stage !== 'open' || order.cancelledStatusCode === null || order.kind === null) return []
   return (
     await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why: cancelReasons[order.kind] })
   ).freedOffers
@@ -129,7 +129,7 @@ export async function extendOrder(
   const [order] = await findReservation(tx, orderId)
   if (!order) throw notFound('Такого заказа нет')
   const isOpen = order.stage === 'open'
-  const [extension] = isOpen && !order.hasMoney ? await extendReservation(tx, orderId, days, by.who, why) : []
+  const [extension] = isOpen && !order.hasPayment ? await extendReservation(tx, orderId, days, by.who, why) : []
   if (!extension)
     throw unprocessable(
       isOpen

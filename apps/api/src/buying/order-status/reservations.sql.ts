@@ -12,10 +12,10 @@ export interface ReservationRow {
   /** Deadline for confirming the email address. Null when it is proven or staff have accepted the order. */
   confirmBefore: Date | null
   /** The order's account has a proven email address. */
-  isMailboxProven: boolean
+  isEmailProven: boolean
   isHeld: boolean
   /** A payment has been received, is in progress or is disputed. */
-  hasMoney: boolean
+  hasPayment: boolean
   /** Code of the cancelled status the order may change to, if any. */
   cancelledStatusCode: string | null
 }
@@ -32,16 +32,16 @@ export const lockReservedOrder = statement<[orderId: number], { id: number }>(
  */
 export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
-  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil",
+  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", pm.kind, o.reserved_until as "reservedUntil",
     o.confirm_before as "confirmBefore",
      exists (select from users u where u.id = o.user_id and o.is_contact_owner
-       and u.email_proven_at is not null) as "isMailboxProven",
+       and u.email_proven_at is not null) as "isEmailProven",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      exists (select from payments p where p.order_id = o.id
-       and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasMoney",
-     (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
-       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
-   from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
+       and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasPayment",
+     (select c.code from order_status_transitions ost join order_statuses c on c.id = ost.to_id
+       where ost.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
+   from orders o join order_statuses s on s.id = o.status_id left join payment_methods pm on pm.id = o.payment_method_id
    where o.id = $1`,
 )
 
@@ -111,8 +111,8 @@ export const undoExtension = statement<[orderId: number, was: string, until: str
      update orders set reserved_until = $2::timestamptz where id = $1 and $2::timestamptz > now()
        and date_trunc('milliseconds', reserved_until) = date_trunc('milliseconds', $3::timestamptz) returning id
    )
-   delete from reservation_extensions x using restored r where x.order_id = r.id and x.id = (
-     select max(id) from reservation_extensions where order_id = r.id) returning x.id`,
+   delete from reservation_extensions re using restored r where re.order_id = r.id and re.id = (
+     select max(id) from reservation_extensions where order_id = r.id) returning re.id`,
 )
 
 export const findExtension = statement<[id: number], { orderId: number; until: Date; why: string }>(

@@ -141,8 +141,8 @@ export const insertOrder = statement<
    ${orderedBlanksCte('placed', allocations)},
    ${consentsCte('placed', 'case when o.is_contact_owner then o.user_id end', ['personal-data', 'sale-terms'], 'checkout')}
    select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(
-     select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id
-       join groups g on g.id = m.group_id
+     select distinct g.product_id from reserved r join group_offers go on go.offer_id = r.offer_id
+       join groups g on g.id = go.group_id
    ) as "productIds"
    from placed`,
 )

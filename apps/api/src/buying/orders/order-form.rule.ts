@@ -1,6 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderForm, Payer } from '@shpulka/contract/buying/orders'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { type Contact, contactOf } from '../../people/users/contact.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { payerOf } from './payer.rule.ts'
@@ -8,21 +8,26 @@ import { payerOf } from './payer.rule.ts'
 /** An order form, normalized. */
 export interface NormalizedForm {
   readonly contact: Contact
-  /** Null when the person in `contact` pays. */
+  /** Null: the person in `contact` pays. */
   readonly payer: Payer | null
   readonly comment: string
+  /** Null: not sent, as for a pickup point. */
   readonly address: Address | null
   readonly pointCode: string | null
+  /** Device that the session of a new customer is bound to; empty: not sent. */
   readonly deviceId: string
-  /** Wants emails with offers. Takes effect when the owner of the email address confirms it. */
-  readonly wantsOffers: boolean
+  /** Agreed to emails with offers. Takes effect when the owner of the email address confirms it. */
+  readonly wantsAdvertising: boolean
 }
 
-/** Normalizes an order form, with errors by field, in Russian. */
+/**
+ * Validates and normalizes an order form. Errors are by field, in Russian; the normalized form may be used only when
+ * there are none.
+ */
 export function normalizeForm(form: OrderForm): { form: NormalizedForm; errors: Record<string, string> } {
   const { contact, errors } = contactOf(form.personalData)
-  const paid = form.payer ? payerOf(form.payer) : null
-  Object.assign(errors, paid?.errors)
+  const payerResult = form.payer ? payerOf(form.payer) : null
+  Object.assign(errors, payerResult?.errors)
   if (!form.accept) errors.accept = 'Чтобы заказать, примите условия продажи'
   if (!form.consents.personalData)
     errors['consents.personalData'] = 'Без согласия на обработку персональных данных заказ оформить нельзя'
@@ -31,12 +36,12 @@ export function normalizeForm(form: OrderForm): { form: NormalizedForm; errors: 
     errors,
     form: {
       contact,
-      payer: paid?.payer ?? null,
-      comment: cleanLines(form.personalCommentary ?? ''),
+      payer: payerResult?.payer ?? null,
+      comment: cleanMultilineText(form.personalCommentary ?? ''),
       address: address ? normalizeAddress(address) : null,
       pointCode: cleanLine(form.personalDelivery.deliveryPointCode ?? '') || null,
       deviceId: cleanLine(form.deviceId ?? ''),
-      wantsOffers: form.consents.advertising === true,
+      wantsAdvertising: form.consents.advertising === true,
     },
   }
 }

@@ -37,8 +37,8 @@ export const orderLineTypes: Readonly<Record<keyof OrderLineColumns, string>> = 
 
 /** SQL for a row with `order_id` and `offer_id`: pieces in a pack of the offer as ordered; null: sold by the piece. */
 export const orderedPack = (row: string): string =>
-  `(select max(k.pack_size) from order_lines k join group_offers e on e.group_id = k.group_id
-     and e.offer_id = ${row}.offer_id where k.order_id = ${row}.order_id)`
+  `(select max(k.pack_size) from order_lines k join group_offers go on go.group_id = k.group_id
+     and go.offer_id = ${row}.offer_id where k.order_id = ${row}.order_id)`
 
 /** Names of columns for SQL: «line, group_id», or «l.line, l.group_id» with an alias. */
 export const columnNames = (types: object, alias = ''): string =>

@@ -8,7 +8,7 @@ import {
   greeting,
   renderedEmail,
 } from '../../base/mail/rendered-email.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { dateText, momentText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
@@ -36,7 +36,7 @@ export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 's
   // A one-click order may have no email address.
   const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
   const title =
-    to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${rubles(order.total)}`
+    to === 'buyer' ? `Заказ ${order.number} принят` : `Новый заказ ${order.number} на ${roubles(order.total)}`
   return renderedEmail({
     to: to === 'buyer' ? buyer : shopAddress,
     replyTo: to === 'buyer' ? shopAddress : buyer,
@@ -129,15 +129,15 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
           note: [
             ...(set ? [`из комплекта «${set.title}»`] : []),
             ...(vendorCode === '' ? [] : [`артикул ${vendorCode}`]),
-            `${amountText(count, packSize)}\u00a0×\u00a0${rubles(price)}`,
+            `${amountText(count, packSize)}\u00a0×\u00a0${roubles(price)}`,
           ].join(', '),
-          value: rubles(price * count),
+          value: roubles(price * count),
         })),
         ...goodsRows(order),
         ...(delivery
-          ? [{ title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : rubles(delivery.price) }]
+          ? [{ title: 'Доставка', value: delivery.price === 0 ? 'бесплатно' : roubles(delivery.price) }]
           : []),
-        { title: 'Итого', value: rubles(order.total), isTotal: true },
+        { title: 'Итого', value: roubles(order.total), isTotal: true },
       ],
     },
     ...(delivery
@@ -165,7 +165,7 @@ function orderSections(order: Order, links: OrderLinks): EmailSection[] {
               ...(payer ? [`Плательщик: ${payerLine(payer)}`] : []),
               ...(bill
                 ? [
-                    `Счёт № ${bill.number} на ${rubles(bill.amount)}${order.documents.some(({ kind }) => kind === 'invoice') ? ' — в приложении' : ''}`,
+                    `Счёт № ${bill.number} на ${roubles(bill.amount)}${order.documents.some(({ kind }) => kind === 'invoice') ? ' — в приложении' : ''}`,
                   ]
                 : []),
               ...deferralLines(order),
@@ -182,8 +182,8 @@ const payerLine = ({ name, inn, kpp }: Payer) => [name, `ИНН ${inn}`, ...(kpp
 /** The price of the goods, and the deductions by promo code and bonuses. */
 function goodsRows({ goodsPrice, promoCode, bonusesUsed }: Order) {
   return [
-    { title: 'Товары', value: rubles(goodsPrice) },
-    ...(promoCode ? [{ title: `Промокод ${promoCode.code}`, value: rubles(-promoCode.discount) }] : []),
-    ...(bonusesUsed > 0 ? [{ title: 'Оплачено бонусами', value: rubles(-bonusesUsed) }] : []),
+    { title: 'Товары', value: roubles(goodsPrice) },
+    ...(promoCode ? [{ title: `Промокод ${promoCode.code}`, value: roubles(-promoCode.discount) }] : []),
+    ...(bonusesUsed > 0 ? [{ title: 'Оплачено бонусами', value: roubles(-bonusesUsed) }] : []),
   ]
 }

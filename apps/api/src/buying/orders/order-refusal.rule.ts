@@ -1,4 +1,4 @@
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { countRefusal } from '../basket/allowed-count.rule.ts'
 import { nothingSelected, type PricedLine } from '../basket/basket-line.rule.ts'
 
@@ -64,8 +64,8 @@ export function orderRefusal({
     promoCode && promoCode.refusal !== null ? { promoCode: promoCode.refusal } : {}
   const why = codeErrors.promoCode ? `Промокод ${promoCode!.code} не подействовал. ${codeErrors.promoCode}. ` : ''
   const message =
-    `${why}Сумма заказа изменилась: было ${rubles(shownTotalKopecks)}, ` +
-    `стало ${rubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
+    `${why}Сумма заказа изменилась: было ${roubles(shownTotalKopecks)}, ` +
+    `стало ${roubles(totalKopecks)}. Проверьте заказ и подтвердите его ещё раз`
   return { message, errors: { total: message, ...codeErrors } }
 }
 

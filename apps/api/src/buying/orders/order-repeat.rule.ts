@@ -1,6 +1,6 @@
 import type { RepeatedOrder } from '@shpulka/contract/buying/orders'
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 
 /** A line of the earlier order. */
 export interface OrderedItem {
@@ -45,10 +45,10 @@ export function repeatChanges(lines: readonly OrderedItem[], now: ReadonlyMap<nu
           ]
         : []),
       ...(current.priceKopecks > price
-        ? [change('dearer', `Подорожало: было ${rubles(price)}, стало ${rubles(current.priceKopecks)}`)]
+        ? [change('dearer', `Подорожало: было ${roubles(price)}, стало ${roubles(current.priceKopecks)}`)]
         : []),
       ...(current.priceKopecks < price
-        ? [change('cheaper', `Подешевело: было ${rubles(price)}, стало ${rubles(current.priceKopecks)}`)]
+        ? [change('cheaper', `Подешевело: было ${roubles(price)}, стало ${roubles(current.priceKopecks)}`)]
         : []),
     ]
   })

@@ -8,7 +8,7 @@ import {
   greeting,
   renderedEmail,
 } from '../../base/mail/rendered-email.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 
 /** A change of status as shown in the email. */
@@ -77,11 +77,11 @@ export function orderStatusEmail(
         ...order.lines.map(({ title: name, image, count, packSize, price }) => ({
           title: name,
           note: amountText(count, packSize),
-          value: rubles(price * count),
+          value: roubles(price * count),
           picture: emailPicture(orderUrl, image),
         })),
         ...discountLines(order),
-        { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: rubles(order.total), isTotal: true },
+        { title: order.delivery ? 'Итого с доставкой' : 'Итого', value: roubles(order.total), isTotal: true },
       ],
     },
     ...(to === 'buyer'
@@ -113,5 +113,5 @@ function discountLines({ promoCode, bonusesUsed }: Order) {
   const deducted = (promoCode?.discount ?? 0) + bonusesUsed
   return deducted === 0
     ? []
-    : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: rubles(-deducted) }]
+    : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: roubles(-deducted) }]
 }

@@ -48,7 +48,7 @@ export const lockOwnOrder = statement<
          update
    )
    select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
-     (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
-       where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
+     (select c.code from order_status_transitions ost join order_statuses c on c.id = ost.to_id
+       where ost.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
    from own join order_statuses s on s.id = own.status_id`,
 )

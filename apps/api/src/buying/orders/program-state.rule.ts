@@ -11,7 +11,7 @@ export interface ProgramFacts {
   readonly isParked: boolean
   /** A decision of staff is pending. */
   readonly isUndecided: boolean
-  /** It may be sent to the program at all. */
+  /** The order may be sent to the program at all. */
   readonly mayBeSent: boolean
   readonly isUnproven: boolean
   /** A one-click order that staff have not accepted. */

@@ -84,8 +84,8 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
      (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks)
        from (${shownBillSql('o.id')}) b
-       join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery') as bill,
-     (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
+       join payment_methods pm on pm.id = o.payment_method_id and pm.kind <> 'on-delivery') as bill,
+     (select pm.kind from payment_methods pm where pm.id = o.payment_method_id) as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid",
      case when o.credit_days is not null then json_build_object('days', o.credit_days,
        'dueOn', to_char(${dueOnSql('o')}, 'YYYY-MM-DD'), 'isOverdue', coalesce(${dueOnSql('o')} < ${todaySql}, false),
@@ -100,9 +100,10 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
          from order_history h join order_statuses t on t.id = h.to_status_id
          where h.order_id = o.id and not h.is_untold
          union all
-         select 'Резерв продлён по ' || to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), x.created_at, x.id,
-           x.who, x.why
-         from reservation_extensions x where x.order_id = o.id
+         select 'Резерв продлён по ' || to_char(re.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), re.created_at,
+           re.id,
+           re.who, re.why
+         from reservation_extensions re where re.order_id = o.id
        ) e) as history,
      (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id
        and t.stage in ('sent', 'completed')

@@ -85,7 +85,7 @@ export async function writeOrder(
     { email: 'order-placed', to: 'buyer', id: orderId },
     { email: 'order-placed', to: 'shop', id: orderId },
   ])
-  if (form.wantsOffers) await requestSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
+  if (form.wantsAdvertising) await requestSubscription(tx, visitor.site.id, form.contact.email, 'checkout')
   return { orderId, productIds, session, ...(await removeOrderedLines(tx, deps, visitor, checkout, buyer)) }
 }
 

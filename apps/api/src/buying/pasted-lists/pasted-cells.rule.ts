@@ -2,7 +2,7 @@ export const maxLineLength = 500
 const maxColumns = 20
 
 /** Removes invisible characters, except tabs, which separate cells. */
-export const cleanLine = (raw: string): string =>
+export const cleanPastedLine = (raw: string): string =>
   raw
     .slice(0, maxLineLength)
     .toWellFormed()

@@ -1,4 +1,4 @@
-import { type Columns, cellsOf, cleanLine, columnsOf } from './pasted-cells.rule.ts'
+import { type Columns, cellsOf, cleanPastedLine, columnsOf } from './pasted-cells.rule.ts'
 import { countCell, countPatterns, numberOf, unitAtEnd } from './pasted-count.rule.ts'
 import { articlesIn, type PossibleArticle } from './possible-articles.rule.ts'
 
@@ -27,7 +27,7 @@ export function parsePastedList(text: string): ParsedLine[] {
   let columns: Columns = {}
   let ordinal = 0
   text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).forEach((raw, index) => {
-    const cleaned = cleanLine(raw)
+    const cleaned = cleanPastedLine(raw)
     if (!/[\p{L}\p{N}]/u.test(cleaned)) return
     const cells = cellsOf(cleaned)
     const heading = columnsOf(cells)

@@ -8,10 +8,10 @@ export async function putInBasket(
   tx: Tx,
   owner: BasketOwner,
   counts: ReadonlyMap<number, number>,
-  replaces: boolean,
+  mode: { readonly replaces: boolean },
 ): Promise<void> {
   if (counts.size === 0) return
-  await addLines(tx, owner, counts, replaces)
+  await addLines(tx, owner, counts, mode)
   const { lines } = await findBasket(tx, owner)
   if (lines.length > basketMaxLines)
     throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)

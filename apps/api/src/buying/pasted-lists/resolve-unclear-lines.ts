@@ -26,7 +26,7 @@ export const resolveUnclearLines: Handler<typeof pastedLists.resolveUnclearLines
       const { groupId, count = pastedCount } = chosen.get(id)!
       counts.set(groupId, Math.min(basketLineMaxCount, (counts.get(groupId) ?? 0) + count))
     }
-    await putInBasket(tx, owner, counts, false)
+    await putInBasket(tx, owner, counts, { replaces: false })
   })
   return unclearLines(deps, visitor, owner)
 }

@@ -29,7 +29,7 @@ export async function savePastedList(
   if (counts.size === 0 && unclear.length === 0) return
   await transaction(deps.pool, async (tx) => {
     if (await firstAnswer(tx, key)) return
-    await putInBasket(tx, owner, counts, replaces)
+    await putInBasket(tx, owner, counts, { replaces })
     if (unclear.length > 0) {
       const basketId = await ensureBasket(tx, owner)
       await savePastedLines(

@@ -17,8 +17,8 @@ export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
 export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
   const [order] = await findOrderWithPayments(tx, orderId)
   const waiting = waitingBill(order!)
-  const hasMoney = succeededPayments(order!).length > 0
-  if (needsBill && !waiting && !hasMoney) await insertBill(tx, orderId, order!.totalKopecks, null)
-  if (!needsBill && waiting && !hasMoney) await replaceBill(tx, waiting.id)
+  const isPartlyPaid = succeededPayments(order!).length > 0
+  if (needsBill && !waiting && !isPartlyPaid) await insertBill(tx, orderId, order!.totalKopecks, null)
+  if (!needsBill && waiting && !isPartlyPaid) await replaceBill(tx, waiting.id)
   if (order!.payments.some(isOpen)) await addPaymentsJob(tx)
 }

@@ -51,8 +51,8 @@ export const owedSql = (order: string) => `(select case when count(*) = 0 then $
        from bills b where b.order_id = ${order}.id and b.replaced_at is null)`
 
 /** SQL expression: what returned goods took off the debt of an order. */
-export const creditedSql = (orderId: string) => `(select coalesce(sum(f.credited_kopecks), 0)::bigint
-       from order_refunds f where f.order_id = ${orderId})`
+export const creditedSql = (orderId: string) => `(select coalesce(sum(ref.credited_kopecks), 0)::bigint
+       from order_refunds ref where ref.order_id = ${orderId})`
 
 export const findBillOrder = statement<[billId: number], { orderId: number }>(
   'findBillOrder',

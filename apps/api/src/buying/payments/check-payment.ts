@@ -22,8 +22,8 @@ export interface CheckedPayment {
 }
 
 /**
- * Asks the bank about an open payment and records the answer. A payment the bank may not have is created again with the same
- * idempotency key: if the process died before recording the answer, the bank returns the same payment. Throws
+ * Asks the bank about an open payment and records the answer. A payment the bank may not have is created again with the
+ * same idempotency key: if the process died before recording the answer, the bank returns the same payment. Throws
  * BankFailure when the bank cannot answer now.
  */
 export async function checkPayment(

@@ -43,9 +43,9 @@ export const findGoodsNotRefunded = statement<[orderId: number], RefundedGoods>(
          greatest(l.count - l.returned_count, 1),
          'sumKopecks', l.sum_kopecks - b.refunded) order by l.line) filter (where l.sum_kopecks > b.refunded), '[]')
        from order_lines l cross join lateral (
-         select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded
-         from order_refund_lines x join order_refunds r on r.id = x.refund_id and r.status_id <> 6
-         where x.order_id = l.order_id and x.line = l.line
+         select coalesce(sum(orl.amount_kopecks), 0)::bigint as refunded
+         from order_refund_lines orl join order_refunds r on r.id = orl.refund_id and r.status_id <> 6
+         where orl.order_id = l.order_id and orl.line = l.line
        ) b where l.order_id = o.id) as lines,
      o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
        where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"

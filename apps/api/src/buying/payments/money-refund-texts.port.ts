@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { findCancelRefunds, type MoneyRefundProvider } from './money-refunds.sql.ts'
 
 /** How money is returned, in Russian for the buyer. */
@@ -12,7 +12,7 @@ export const refundMethodText = (provider: MoneyRefundProvider): string =>
 export async function cancelRefundLines(tx: Tx, orderId: number): Promise<string[]> {
   const refunds = await findCancelRefunds(tx, orderId)
   return refunds.flatMap(({ provider, amountKopecks }) => [
-    `Возвращаем ${rubles(amountKopecks)}.`,
+    `Возвращаем ${roubles(amountKopecks)}.`,
     refundMethodText(provider),
   ])
 }

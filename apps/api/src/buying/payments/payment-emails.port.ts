@@ -1,5 +1,5 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { refundMethodText } from './money-refund-texts.port.ts'
 import { findMoneyRefund, findPaymentOfEmail } from './money-refunds.sql.ts'
@@ -15,14 +15,14 @@ export async function paymentEmail(
 ): Promise<Email | null> {
   const [payment] = await findPaymentOfEmail(sources.tx, paymentId)
   if (!payment) return null
-  const sum = rubles(payment.amountKopecks)
+  const sum = roubles(payment.amountKopecks)
   return orderNotice(sources, payment.orderId, to, (number) =>
     to === 'buyer'
       ? { title: `Заказ ${number}: оплата получена`, lines: [`Мы получили ${sum}. Спасибо.`] }
       : {
           title: `Заказ ${number}: пришла другая сумма`,
           lines: [
-            `По счёту ${sum}, а банк сообщил о ${rubles(payment.receivedKopecks ?? 0)} или другой валюте. Заказ ` +
+            `По счёту ${sum}, а банк сообщил о ${roubles(payment.receivedKopecks ?? 0)} или другой валюте. Заказ ` +
               `оплаченным не считается.`,
             `Платёж ${payment.bankPaymentId ?? ''} (${payment.provider}): проверьте его в кабинете банка, верните ` +
               `деньги или договоритесь с покупателем.`,
@@ -39,7 +39,7 @@ export async function moneyRefundEmail(
 ): Promise<Email | null> {
   const [refund] = await findMoneyRefund(sources.tx, moneyRefundId)
   if (!refund) return null
-  const sum = rubles(refund.amountKopecks)
+  const sum = roubles(refund.amountKopecks)
   const isByHand = refund.provider === 'transfer' || refund.provider === 'on-delivery'
   return orderNotice(sources, refund.orderId, to, (number) =>
     to === 'buyer'

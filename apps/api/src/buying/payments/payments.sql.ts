@@ -29,7 +29,9 @@ export interface PaymentRow {
   succeededRefundKopecks: number
   /** Refunds made or in progress, without refused ones. */
   committedRefundKopecks: number
-  /** Refunds due because the order became cheaper, refused ones included: the money is owed to the buyer all the same. */
+  /**
+   * Refunds due because the order became cheaper, refused ones included: the money is owed to the buyer all the same.
+   */
   reductionRefundKopecks: number
   cancelReason: string
   /** Milliseconds since 1970. */
@@ -78,7 +80,8 @@ const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', 
   'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks',
     p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
   'cancelReason', p.cancel_reason,
-  'succeededRefundKopecks', ${refunds("r.status = 'succeeded'")}, 'committedRefundKopecks', ${refunds("r.status <> 'failed'")},
+  'succeededRefundKopecks', ${refunds("r.status = 'succeeded'")},
+  'committedRefundKopecks', ${refunds("r.status <> 'failed'")},
   'reductionRefundKopecks', ${refunds('r.is_of_change')}, 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
 /**

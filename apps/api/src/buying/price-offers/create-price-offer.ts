@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { digest } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import {
   noRequestedDiscounts,
@@ -44,7 +44,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
     )
   const [recipient, comment, days] = [
     cleanLine(body.recipient ?? ''),
-    cleanLines(body.comment ?? ''),
+    cleanMultilineText(body.comment ?? ''),
     body.days ?? defaultDays,
   ]
   const contentJson = JSON.stringify(content)

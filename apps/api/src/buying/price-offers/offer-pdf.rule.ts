@@ -1,7 +1,7 @@
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { goodsTable } from '../../base/documents/goods-table.rule.ts'
 import type { PdfSpec } from '../../base/documents/pdf.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { includedVat } from '../order-documents/included-vat.rule.ts'
@@ -57,10 +57,10 @@ export function offerPdf(
         kind: 'totals',
         rows: [
           ...(oldPrice > price
-            ? [['Без скидок', rubles(oldPrice)] as const, ['Выгода', rubles(price - oldPrice)] as const]
+            ? [['Без скидок', roubles(oldPrice)] as const, ['Выгода', roubles(price - oldPrice)] as const]
             : []),
-          vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${requisites.vatPercent}\u00a0%`, rubles(vat)],
-          ['Итого', rubles(price)],
+          vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${requisites.vatPercent}\u00a0%`, roubles(vat)],
+          ['Итого', roubles(price)],
         ],
       },
       { kind: 'text', text: `Итого: ${sumInWords(price)}.` },
@@ -69,8 +69,8 @@ export function offerPdf(
             {
               kind: 'text' as const,
               text:
-                `Добавьте товаров на ${rubles(nextLimit.remains)} — и эти же позиции станут дешевле ` +
-                `на ${rubles(nextLimit.saving)}.`,
+                `Добавьте товаров на ${roubles(nextLimit.remains)} — и эти же позиции станут дешевле ` +
+                `на ${roubles(nextLimit.saving)}.`,
             },
           ]
         : []),

@@ -91,7 +91,7 @@ export const findOfficeOffers = statement<
   'findOfficeOffers',
   `select ${officeColumns} from price_offers p
    where ($1::int[] is null or p.site_id = any($1))
-     and not exists (select from price_offers n where n.root_id = ${root('p')} and n.version > p.version)
+     and not exists (select from price_offers po where po.root_id = ${root('p')} and po.version > p.version)
      and case when $2::bigint is not null then ${root('p')} = $2 else $3 = '%%' or lower(p.recipient) like $3
        or exists (select from users u where u.id = p.user_id and lower(u.fio) like $3) end
      and ($4::bigint is null or p.id < $4)

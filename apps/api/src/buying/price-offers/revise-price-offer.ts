@@ -6,8 +6,8 @@ import { badInput, Failure, notFound, unprocessable } from '../../base/http/fail
 import { digest } from '../../base/http/idempotency.ts'
 import type { OfficeContext, OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite, sitesOf } from '../../base/http/sites-of.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { handPriceRefusal } from '../order-changes/hand-price.rule.ts'
@@ -51,7 +51,7 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
       staff.id,
       fingerprint,
       cleanLine(body.recipient),
-      cleanLines(body.comment),
+      cleanMultilineText(body.comment),
       body.days,
       JSON.stringify(content),
     )
@@ -63,7 +63,7 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
       why: cleanLine(body.why ?? ''),
       changes: {
         number: [offerNumber(offer!), offerNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
-        price: [rubles(offer!.content.price), rubles(content.price)],
+        price: [roubles(offer!.content.price), roubles(content.price)],
       },
     })
     return version!.id
@@ -127,6 +127,6 @@ function requireAllowedPrices(
     const refusal = isNew && price !== null ? handPriceRefusal(price, listKopecks, rights) : null
     if (!refusal) continue
     if (refusal.floorKopecks === null) throw new Failure(403, 'Нет права менять цену вручную')
-    throw new Failure(403, `${title}: ниже ${rubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`)
+    throw new Failure(403, `${title}: ниже ${roubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`)
   }
 }

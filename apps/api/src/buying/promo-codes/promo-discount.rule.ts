@@ -1,5 +1,5 @@
 import { allocate } from '../../base/money/allocate.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 
 /** The state of a promo code for one buyer and one basket. */
 export interface PromoCode {
@@ -68,8 +68,8 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
   if (goodsKopecks < code.minSumKopecks) {
     const areAllEligible = goods.every((kopecks) => kopecks > 0)
     return refused(
-      `Промокод действует ${areAllEligible ? 'при заказе' : 'на подходящие товары'} от ${rubles(code.minSumKopecks)}: не ` +
-        `хватает ${rubles(code.minSumKopecks - goodsKopecks)}`,
+      `Промокод действует ${areAllEligible ? 'при заказе' : 'на подходящие товары'} от ${roubles(code.minSumKopecks)}: не ` +
+        `хватает ${roubles(code.minSumKopecks - goodsKopecks)}`,
     )
   }
   const { percent } = code

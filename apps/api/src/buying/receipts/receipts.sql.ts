@@ -116,8 +116,8 @@ export const findDueHandOvers = statement<[limit: number], DueHandOverRow>(
        else 0 end as "deliveryKopecks",
      (select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'remainingKopecks', p.received_kopecks -
          (select coalesce(sum(e.amount_kopecks), 0) from receipts e where e.payment_id = p.id
-           and e.kind = 'hand-over') - (select coalesce(sum(c.amount_kopecks), 0) from money_refunds c
-           where c.payment_id = p.id and c.is_of_change)) order by p.id) from payments p
+           and e.kind = 'hand-over') - (select coalesce(sum(mr.amount_kopecks), 0) from money_refunds mr
+           where mr.payment_id = p.id and mr.is_of_change)) order by p.id) from payments p
        where p.order_id = o.id and ${paidBefore}) as payments
    from shipments h join orders o on o.id = h.order_id ${joins}
    where h.id in (select h.id from payments p join shipments h on h.order_id = p.order_id

@@ -4,7 +4,7 @@ import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { deferredDebt, type ReturnablePaymentRow, returnablePayments } from '../payments/goods-refunds.port.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 import { type CheckedRefund, checkRefund, type DeskRefundedLine, refundedGoods } from './desk-refund.rule.ts'
@@ -74,7 +74,7 @@ export function calculateDeskRefund(
   const deliveryKopecks = withDelivery ? facts.order.deliveryKopecks : 0
   const amountKopecks = itemsKopecks + deliveryKopecks
   if (amountKopecks > facts.remainingKopecks)
-    throw unprocessable(`Вернуть можно не больше ${rubles(facts.remainingKopecks)}: остальное уже возвращено`)
+    throw unprocessable(`Вернуть можно не больше ${roubles(facts.remainingKopecks)}: остальное уже возвращено`)
   const titledLines = lines.map((line) => {
     const { title, isHandedOver } = facts.lines.find((each) => each.line === line.line)!
     return { ...line, title, isHandedOver }
@@ -113,7 +113,7 @@ export function requireSameAmount(seen: number, current: number): void {
   if (seen !== current)
     throw new Failure(
       409,
-      `Сумма возврата теперь ${rubles(current)}: посмотрите её ещё раз`,
+      `Сумма возврата теперь ${roubles(current)}: посмотрите её ещё раз`,
       {},
       {
         conflict: { amount: { seen, current, who: '', at: null } },

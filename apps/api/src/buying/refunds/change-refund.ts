@@ -3,7 +3,7 @@ import { type Actor, recordAudit, systemActor } from '../../base/audit/audit.por
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
@@ -147,5 +147,5 @@ async function requestMoneyRefund(tx: Tx, refundId: number, refund: RefundTransi
       'За этот заказ деньги не поступали: если вернули их иначе, поставьте заявке статус «Деньги возвращены»',
     )
   const missing = amountKopecks - returningKopecks - creditedKopecks - refunded
-  if (missing > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${rubles(missing)}`)
+  if (missing > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${roubles(missing)}`)
 }

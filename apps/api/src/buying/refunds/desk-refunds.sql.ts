@@ -25,9 +25,10 @@ export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderR
      o.payer is null and coalesce(u.role, 'guest') = 'guest' as "isConsumer", ${sendToSql} as "sendTo",
      o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
        where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks",
-     (select json_build_object('who', h.who, 'fio', z.fio,
+     (select json_build_object('who', h.who, 'fio', st.fio,
          'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-       from refund_history h join order_refunds r on r.id = h.refund_id left join staff z on h.who = 'manager:' || z.id
+       from refund_history h join order_refunds r on r.id = h.refund_id
+         left join staff st on h.who = 'manager:' || st.id
        where r.order_id = o.id and h.who <> 'system' order by h.id desc limit 1) as "lastRefund"
    from orders o join order_statuses s on s.id = o.status_id left join users u on u.id = o.user_id where o.id = $1`,
 )
@@ -78,13 +79,13 @@ export const findOpenRequests = statement<
   }
 >(
   'findOpenRequests',
-  `select r.id, json_build_object('code', s.code, 'title', s.title) as status, q.title as reason, r.comment,
+  `select r.id, json_build_object('code', s.code, 'title', s.title) as status, rr.title as reason, r.comment,
      r.amount_kopecks as amount, r.status_id = 3 as "isReceived",
      (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count,
        'packSize', l.pack_size) order by x.line)
        from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
        where x.refund_id = r.id) as lines
-   from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id
+   from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons rr on rr.id = r.reason_id
    where r.order_id = $1 and r.status_id in (1, 2, 3) order by r.id`,
 )
 
@@ -110,7 +111,7 @@ export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: num
   `update money_refunds m set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
    where m.id = $1 and p.id = m.payment_id and (m.status = 'failed' or m.status = 'pending'
      and p.provider in ('transfer', 'on-delivery'))
-     and not exists (select from money_refunds n where n.refund_id = m.refund_id and n.payment_id = m.payment_id
-       and n.id > m.id)
+     and not exists (select from money_refunds mr where mr.refund_id = m.refund_id and mr.payment_id = m.payment_id
+       and mr.id > m.id)
    returning m.amount_kopecks as "amountKopecks"`,
 )

@@ -3,7 +3,7 @@ import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
@@ -40,7 +40,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
     const actor = staffActor(staff)
     return {
       orderId: request.orderId,
-      freed: await payRefund(tx, { refundId: id, isReceived, why: cleanLines(why), actor }),
+      freed: await payRefund(tx, { refundId: id, isReceived, why: cleanMultilineText(why), actor }),
     }
   })
   await notifyFreedStock(deps, freed, log)

@@ -57,8 +57,8 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
     f.id as "fromId",
     f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
      ${refundTitleSql('r', 't')} as "toTitle", t.code as "toCode",
-     exists (select from refund_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
-     q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
+     exists (select from refund_status_transitions rst where rst.from_id = f.id and rst.to_id = t.id) as "isAllowed",
+     rr.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
        and h.to_status_id = 3 and not h.is_untold)
        and not exists (select from stock_movements m where m.order_id = r.order_id
          and m.refund_id = r.id) as "returnsToStock",
@@ -67,18 +67,18 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
      case when m.is_open then 'pending'
        when m.returning > 0 and m.returning >= r.amount_kopecks - r.credited_kopecks then 'succeeded'
        when f.id = 4 and m.is_asked then 'failed' end as "moneyStatus",
-     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count,
-         'priceKopecks', l.price_kopecks, 'discountKopecks', l.discount_kopecks, 'bonusKopecks', x.bonus_kopecks,
-         'unsent', x.withdrawn_count,
-         'sumKopecks', x.amount_kopecks, 'unsentKopecks', x.withdrawn_kopecks,
-         'isHandedOver', not exists (select from shipment_lines y join shipments h on h.id = y.shipment_id
-           and h.handed_over_at is null where y.order_id = x.order_id and y.line = x.line)) order by x.line)
-       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
-         where x.refund_id = r.id) as lines
+     (select json_agg(json_build_object('line', orl.line, 'title', l.title, 'count', orl.count,
+         'priceKopecks', l.price_kopecks, 'discountKopecks', l.discount_kopecks, 'bonusKopecks', orl.bonus_kopecks,
+         'unsent', orl.withdrawn_count,
+         'sumKopecks', orl.amount_kopecks, 'unsentKopecks', orl.withdrawn_kopecks,
+         'isHandedOver', not exists (select from shipment_lines sl join shipments h on h.id = sl.shipment_id
+           and h.handed_over_at is null where sl.order_id = orl.order_id and sl.line = orl.line)) order by orl.line)
+       from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
+         where orl.refund_id = r.id) as lines
    from order_refunds r
    join orders o on o.id = r.order_id
    join refund_statuses f on f.id = r.status_id
-   join refund_reasons q on q.id = r.reason_id
+   join refund_reasons rr on rr.id = r.reason_id
    left join refund_statuses t on t.code = $2
    cross join lateral (
      select coalesce(sum(m.amount_kopecks) filter (where m.status <> 'failed'), 0)::bigint as returning,
@@ -102,17 +102,17 @@ export const updateRefundStatus = statement<
 /** Offers of the refunded goods with quantities, without pieces that were not sent. */
 export const findRefundedOffers = statement<[id: number], { offerId: number; quantity: number }>(
   'findRefundedOffers',
-  `select m.offer_id as "offerId", sum((x.count - x.withdrawn_count) * m.quantity)::int as quantity
-   from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
+  `select m.offer_id as "offerId", sum((orl.count - orl.withdrawn_count) * m.quantity)::int as quantity
+   from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
      join group_offers m on m.group_id = l.group_id
-   where x.refund_id = $1 and x.count > x.withdrawn_count group by m.offer_id`,
+   where orl.refund_id = $1 and orl.count > orl.withdrawn_count group by m.offer_id`,
 )
 
 /** Statuses the request can change to. */
 export const findNextRefundStatuses = statement<[id: number], { code: string; title: string }>(
   'findNextRefundStatuses',
-  `select t.code, t.title from order_refunds r join refund_status_transitions e on e.from_id = r.status_id
-    join refund_statuses t on t.id = e.to_id
+  `select t.code, t.title from order_refunds r join refund_status_transitions rst on rst.from_id = r.status_id
+    join refund_statuses t on t.id = rst.to_id
    where r.id = $1 order by t.id`,
 )
 
@@ -156,7 +156,7 @@ export interface LastRefundStatusRow {
   fromTitle: string | null
   toCode: RefundStatus
   toTitle: string
-  /** It was rejected, and cannot be reopened because its goods are in other refunds now. */
+  /** The request was rejected, and cannot be reopened because its goods are in other refunds now. */
   isReturnedAgain: boolean
 }
 
@@ -165,8 +165,8 @@ export const findLastRefundStatus = statement<[refundId: number], LastRefundStat
   `select h.id, r.order_id as "orderId", case when o.is_contact_owner then o.user_id end as "userId", h.who,
      h.created_at as at, h.undoes is not null as "isUndo", f.code as "fromCode", f.title as "fromTitle",
      t.code as "toCode", t.title as "toTitle", t.code = 'rejected' and exists (
-       select from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
-       where x.refund_id = r.id and l.returned_count + x.count > l.count) as "isReturnedAgain"
+       select from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
+       where orl.refund_id = r.id and l.returned_count + orl.count > l.count) as "isReturnedAgain"
    from refund_history h join order_refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
      left join refund_statuses f on f.id = h.from_status_id join refund_statuses t on t.id = h.to_status_id
    where h.refund_id = $1 order by h.id desc limit 1`,
@@ -188,12 +188,12 @@ export const findLastRefundChange = statement<[refundId: number], { historyId: n
   'select max(id) as "historyId" from refund_history where refund_id = $1 and not is_untold',
 )
 
-/** For the inbox (inbox-part.port.ts): new requests (status 1), and those that must be paid within two days. */
+/** For the inbox (inbox-source.port.ts): new requests (status 1), and those that must be paid within two days. */
 export const openRefundsSql = `select r.id, o.site_id, r.created_at as opened_at,
      case when r.status_id > 1 then r.money_until end as until,
-     ${orderNumberSql('o.id')} || ': ' || q.title as title, o.contact->>'fio' as sender, s.title as state
+     ${orderNumberSql('o.id')} || ': ' || rr.title as title, o.contact->>'fio' as sender, s.title as state
    from order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id
-     join refund_reasons q on q.id = r.reason_id
+     join refund_reasons rr on rr.id = r.reason_id
    where r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days'`
 
 export const findRefundItem = statement<

@@ -1,5 +1,5 @@
 import { amountText } from '@shpulka/contract/catalogue/pack'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import type { InboxSource, InboxSourceItem } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
@@ -14,7 +14,7 @@ const actions: Readonly<Record<string, InboxSourceItem['actions'][number]>> = {
   approved: inboxAction('approved', 'Одобрить'),
   received: inboxAction('received', 'Товар получен'),
   paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: { staff: 'orders.refund', isConfirmed: true } },
-  rejected: inboxAction('rejected', 'Отказать', 'reason', true),
+  rejected: inboxAction('rejected', 'Отказать', 'reason', { isRefusal: true }),
 }
 
 /** Refund requests to decide on, and those whose money is due within two days. */
@@ -44,11 +44,11 @@ export const refundInbox: InboxSource = {
       facts: [
         ...row.lines.map(({ title, count, packSize, amount }) => ({
           label: title,
-          text: `${amountText(count, packSize)}, ${rubles(amount)}`,
+          text: `${amountText(count, packSize)}, ${roubles(amount)}`,
         })),
-        ...(row.delivery > 0 ? [{ label: 'Доставка', text: rubles(row.delivery) }] : []),
-        { label: 'Вернуть', text: rubles(row.amount) },
-        ...labelled('Бонусы', row.bonuses > 0 ? rubles(row.bonuses) : ''),
+        ...(row.delivery > 0 ? [{ label: 'Доставка', text: roubles(row.delivery) }] : []),
+        { label: 'Вернуть', text: roubles(row.amount) },
+        ...labelled('Бонусы', row.bonuses > 0 ? roubles(row.bonuses) : ''),
         { label: 'Покупатель', text: row.isConsumer ? 'Гражданин: закон о защите прав потребителей' : 'Организация' },
         ...labelled('Как вернёт товар', row.way),
       ],

@@ -6,7 +6,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
@@ -108,7 +108,12 @@ async function refundLines(
   const unsent = refund.lines.filter((line) => line.unsent > 0).map(({ line, unsent }) => ({ line, count: unsent }))
   const withdrawn = await cancelUnsentGoods(tx, orderId, unsent)
   const isReceived = form.isReceived && refund.lines.some(({ count, unsent }) => count > unsent)
-  const freed = await payRefund(tx, { refundId: created!.id, isReceived, why: cleanLines(form.why ?? ''), actor })
+  const freed = await payRefund(tx, {
+    refundId: created!.id,
+    isReceived,
+    why: cleanMultilineText(form.why ?? ''),
+    actor,
+  })
   if (order.stage === 'open' && refund.leavesNothingToSend)
     await changeStatus(tx, { orderId, to: order.sendTo!, why: '', ...actor })
   return [...new Set([...withdrawn, ...freed])]

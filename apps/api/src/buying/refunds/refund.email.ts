@@ -2,7 +2,7 @@ import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findContactOfOrder } from '../orders/order-contact.port.ts'
@@ -80,13 +80,13 @@ export async function refundEmail(
         ...refund.lines.map(({ title: name, count, packSize, amount }) => ({
           title: name,
           note: amountText(count, packSize),
-          value: rubles(amount),
+          value: roubles(amount),
         })),
-        ...(refund.delivery > 0 ? [{ title: 'Доставка', value: rubles(refund.delivery) }] : []),
-        ...(refund.bonuses > 0 ? [{ title: 'Бонусами на счёт', value: rubles(refund.bonuses) }] : []),
-        ...(refund.credited > 0 ? [{ title: 'Уменьшает долг по заказу', value: rubles(refund.credited) }] : []),
+        ...(refund.delivery > 0 ? [{ title: 'Доставка', value: roubles(refund.delivery) }] : []),
+        ...(refund.bonuses > 0 ? [{ title: 'Бонусами на счёт', value: roubles(refund.bonuses) }] : []),
+        ...(refund.credited > 0 ? [{ title: 'Уменьшает долг по заказу', value: roubles(refund.credited) }] : []),
         ...(refund.credited === 0 || refund.amount > refund.credited
-          ? [{ title: 'Итого деньгами', value: rubles(refund.amount - refund.credited) }]
+          ? [{ title: 'Итого деньгами', value: roubles(refund.amount - refund.credited) }]
           : []),
       ],
     },

@@ -50,10 +50,10 @@ export const findRefundableLines = statement<[orderId: number], RefundableLineRo
    from order_lines l
    left join products p on p.id = l.product_id
    cross join lateral (
-     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded,
-       coalesce(sum(x.bonus_kopecks), 0)::bigint as "refundedBonuses"
-     from order_refund_lines x join order_refunds r on r.id = x.refund_id
-     where x.order_id = l.order_id and x.line = l.line and r.status_id <> 6
+     select coalesce(sum(orl.amount_kopecks), 0)::bigint as refunded,
+       coalesce(sum(orl.bonus_kopecks), 0)::bigint as "refundedBonuses"
+     from order_refund_lines orl join order_refunds r on r.id = orl.refund_id
+     where orl.order_id = l.order_id and orl.line = l.line and r.status_id <> 6
    ) b
    where l.order_id = $1 order by l.line`,
 )
@@ -71,7 +71,7 @@ export const findReasons = statement<[], ReasonRow>(
    where not is_of_staff order by sort, id`,
 )
 
-/** The same request, if staff have not decided on it yet (status 1). */
+/** An equal request of the order, by its fingerprint, that staff have not decided on yet (status 1). */
 export const findSameRefund = statement<[orderId: number, fingerprint: Buffer], { id: number }>(
   'findSameRefund',
   'select id from order_refunds where order_id = $1 and fingerprint = $2 and status_id = 1',
@@ -127,15 +127,17 @@ export interface RefundRow extends Omit<Refund, 'number' | 'orderNumber' | 'crea
 const refundColumns = `r.id, r.order_id as "orderId",
      json_build_object('code', s.code, 'title', ${refundTitleSql('r', 's')}, 'description', s.description,
        'stage', s.stage) as status,
-     q.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items, r.delivery_kopecks as
+     rr.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items,
+     r.delivery_kopecks as
        delivery, r.amount_kopecks as amount,
      r.credited_kopecks as credited, r.bonus_kopecks as bonuses, r.money_until as "moneyUntil",
      r.created_at as "createdAt",
-     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'image', l.image_file_id, 'count', x.count,
-       'packSize', l.pack_size, 'amount', x.amount_kopecks,
-         'bonuses', x.bonus_kopecks) order by x.line)
-       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
-         where x.refund_id = r.id) as lines,
+     (select json_agg(json_build_object('line', orl.line, 'title', l.title, 'image', l.image_file_id, 'count',
+       orl.count,
+       'packSize', l.pack_size, 'amount', orl.amount_kopecks,
+         'bonuses', orl.bonus_kopecks) order by orl.line)
+       from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
+         where orl.refund_id = r.id) as lines,
      (select coalesce(json_agg(p.file_id order by p.position), '[]') from refund_photos p
        where p.refund_id = r.id) as photos,
      (select json_agg(json_build_object('status', ${refundTitleSql('r', 't')}, 'at',
@@ -145,7 +147,7 @@ const refundColumns = `r.id, r.order_id as "orderId",
        from refund_history h join refund_statuses t on t.id = h.to_status_id where h.refund_id = r.id
          and not h.is_untold) as history`
 const refundTables =
-  'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id'
+  'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons rr on rr.id = r.reason_id'
 const isOwnOrder = 'o.site_id = $2 and o.user_id = $3 and o.is_contact_owner'
 
 /** Any request. The caller checks access. */

@@ -7,7 +7,7 @@ import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { refundView } from './refund.view.ts'
 import { isLastOfOrder, refundedLines } from './refund-lines.rule.ts'
 import { isOpenFor, moneyUntil, notRefundableReason } from './refund-terms.rule.ts'
@@ -56,7 +56,7 @@ async function writeRefund(
 ): Promise<number> {
   const [order] = await findOwnOrder(tx, ...ids)
   const reason = (await findReasons(tx)).find(({ id }) => id === body.reasonId)
-  const way = cleanLines(body.way)
+  const way = cleanMultilineText(body.way)
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
   if (way === '') throw badInput({ way: 'Напишите, как вернёте товар' })
   const whyNot = notRefundableReason(order!)
@@ -79,7 +79,7 @@ async function writeRefund(
     body.orderId,
     reason.id,
     order!.isConsumer,
-    cleanLines(body.comment ?? ''),
+    cleanMultilineText(body.comment ?? ''),
     way,
     sum('amountKopecks'),
     reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,

@@ -7,7 +7,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { lockShipmentForStaff } from './lock-shipment.ts'
-import { handOverShipment as handOver } from './order-parts.sql.ts'
+import { saveShipmentHandOver } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
 export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipment, DeskDeps> = async (
@@ -18,7 +18,7 @@ export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipm
     const { shipment, orderId, position, siteId } = await lockShipmentForStaff(tx, id, staff, 'orders.pack')
     if (shipment.isCancelled) throw unprocessable('Заказ отменён')
     if (!shipment.isSent) throw unprocessable('Это отправление ещё не ушло')
-    const [changed] = await handOver(tx, id)
+    const [changed] = await saveShipmentHandOver(tx, id)
     if (changed) {
       await recordAudit(tx, {
         actor: staffActor(staff),

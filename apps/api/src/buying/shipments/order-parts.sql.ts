@@ -47,10 +47,10 @@ export const findOrderParts = statement<[orderId: number], OrderPartsRow>(
        'withdrawn', l.withdrawn_count,
        'offers', (select json_agg(json_build_object('id', m.offer_id, 'quantity', m.quantity)) from group_offers m
          where m.group_id = l.group_id),
-       'lastSent', (select json_build_object('who', s.sent_by, 'fio', z.fio,
+       'lastSent', (select json_build_object('who', s.sent_by, 'fio', st.fio,
            'at', to_char(s.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
          from shipment_lines x join shipments s on s.id = x.shipment_id
-           left join staff z on s.sent_by = 'manager:' || z.id
+           left join staff st on s.sent_by = 'manager:' || st.id
          where x.order_id = l.order_id and x.line = l.line order by s.id desc limit 1)
        ) order by l.line) from order_lines l where l.order_id = o.id) as lines
    from orders o join order_statuses d on d.id = o.status_id where o.id = $1`,
@@ -87,15 +87,15 @@ export const reduceShortages = statement<
 >(
   'reduceShortages',
   `with reduced as (
-     select h.offer_id, least(h.quantity, w.quantity) as quantity, h.quantity - w.quantity as remaining
-     from order_shortages h join unnest($2::int[], $3::int[]) as w (offer_id, quantity) on w.offer_id = h.offer_id
-     where h.order_id = $1
+     select os.offer_id, least(os.quantity, w.quantity) as quantity, os.quantity - w.quantity as remaining
+     from order_shortages os join unnest($2::int[], $3::int[]) as w (offer_id, quantity) on w.offer_id = os.offer_id
+     where os.order_id = $1
    ), emptied as (
-     delete from order_shortages h using reduced r where h.order_id = $1 and h.offer_id = r.offer_id
+     delete from order_shortages os using reduced r where os.order_id = $1 and os.offer_id = r.offer_id
        and r.remaining <= 0
    ), lowered as (
-     update order_shortages h set quantity = r.remaining from reduced r
-     where h.order_id = $1 and h.offer_id = r.offer_id and r.remaining > 0
+     update order_shortages os set quantity = r.remaining from reduced r
+     where os.order_id = $1 and os.offer_id = r.offer_id and r.remaining > 0
    )
    select offer_id as "offerId", quantity from reduced`,
 )
@@ -208,8 +208,8 @@ export const findTrackedShipment = statement<
 )
 
 /** Returns no row if it was already handed over or is not sent. */
-export const handOverShipment = statement<[id: number], { orderId: number }>(
-  'handOverShipment',
+export const saveShipmentHandOver = statement<[id: number], { orderId: number }>(
+  'saveShipmentHandOver',
   `update shipments set handed_over_at = now() where id = $1 and sent_at is not null and handed_over_at is null
    returning order_id as "orderId"`,
 )

@@ -4,7 +4,7 @@ import { type Cdek, CdekFailure, type CdekOrder } from '../../base/integrations/
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
-import { handOverShipment } from './order-parts.sql.ts'
+import { saveShipmentHandOver } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { isDelivered, isFinal } from './shipment-status-text.rule.ts'
 import { claimShipments, type DueShipment, failShipment, writeShipment } from './shipments.sql.ts'
@@ -95,7 +95,7 @@ async function findOrCreateCarrierOrder({ cdek }: ShipmentDeps, shipment: DueShi
 async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): Promise<void> {
   if (isCancelled) return
   await transaction(pool, async (tx) => {
-    if ((await handOverShipment(tx, id)).length > 0) await queueReceipts(tx)
+    if ((await saveShipmentHandOver(tx, id)).length > 0) await queueReceipts(tx)
   })
 }
 

@@ -85,9 +85,10 @@ export const claimShipments = statement<[max: number], DueShipment>(
    select c.id, c.order_id as "orderId", c.position, c.tariff_code as "tariffCode", c.uuid, c.tries,
      t.stage = 'cancelled' or c.withdrawn_at is not null as "isCancelled", i.city as "fromCity",
      o.contact, p.code as "pointCode", o.delivery_address as address,
-     case when exists (select from shipments e where e.order_id = c.order_id and e.sent_at is not null and e.id < c.id)
+     case when exists (select from shipments sh where sh.order_id = c.order_id and sh.sent_at is not null
+       and sh.id < c.id)
        then 0 else o.delivery_kopecks end as "deliveryKopecks",
-     coalesce(y.kind = 'on-delivery', false) and not exists (select from payments m where m.order_id = o.id
+     coalesce(pm.kind = 'on-delivery', false) and not exists (select from payments m where m.order_id = o.id
        and m.status = 'succeeded') as "isPaidOnDelivery",
      l.lines, l.parcel
    from claimed c
@@ -95,7 +96,7 @@ export const claimShipments = statement<[max: number], DueShipment>(
    join order_statuses t on t.id = o.status_id
    join sites i on i.id = o.site_id
    left join delivery_points p on p.id = o.delivery_point_id
-   left join payment_methods y on y.id = o.payment_method_id
+   left join payment_methods pm on pm.id = o.payment_method_id
    cross join lateral (
      select coalesce(json_agg(json_build_object('title', n.title, 'vendorCode', n.vendor_code, 'line', n.line,
        'count', x.count, 'sumKopecks', ${paidFor('x.before + x.count')} - ${paidFor('x.before')},
@@ -105,9 +106,9 @@ export const claimShipments = statement<[max: number], DueShipment>(
          'volumeCm3', coalesce(ceil(sum(g.volume * x.count)), 0), 'lengthMm', coalesce(max(g.length), 0),
          'widthMm', coalesce(max(g.width), 0), 'heightMm', coalesce(max(g.height), 0)) as parcel
      from order_lines n
-     left join shipment_lines w on w.shipment_id = c.id and w.line = n.line
+     left join shipment_lines sl on sl.shipment_id = c.id and sl.line = n.line
      cross join lateral (
-       select case when c.sent_at is null then n.count - n.sent_count - n.withdrawn_count else w.count end as count,
+       select case when c.sent_at is null then n.count - n.sent_count - n.withdrawn_count else sl.count end as count,
          case when c.sent_at is null then n.sent_count else ${sentBeforeSql('c.id')} end as before
      ) x
      left join lateral (

@@ -9,11 +9,11 @@ export const sentBeforeSql = (shipmentId: string): string => `(select coalesce(s
      where e.order_id = n.order_id and e.line = n.line and e.shipment_id < ${shipmentId})`
 
 /** SQL expression: goods of the shipment `h` as PaidLine[]. Sums of all shipments add up exactly to the paid sum. */
-export const shippedGoodsSql = `(select json_agg(json_build_object('title', n.title, 'count', x.count,
-       'sumKopecks', ${paidFor('b.count + x.count')} - ${paidFor('b.count')}) order by x.line)
-     from shipment_lines x join order_lines n on n.order_id = x.order_id and n.line = x.line
+export const shippedGoodsSql = `(select json_agg(json_build_object('title', n.title, 'count', sl.count,
+       'sumKopecks', ${paidFor('b.count + sl.count')} - ${paidFor('b.count')}) order by sl.line)
+     from shipment_lines sl join order_lines n on n.order_id = sl.order_id and n.line = sl.line
      cross join lateral (select ${sentBeforeSql('h.id')} as count) b
-     where x.shipment_id = h.id)`
+     where sl.shipment_id = h.id)`
 
 /** SQL condition: `h` is the first sent shipment of its order, which includes the delivery price. */
 export const isFirstSentSql = `not exists (select from shipments e

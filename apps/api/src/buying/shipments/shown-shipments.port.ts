@@ -7,15 +7,15 @@ const column = (name: keyof ShownShipmentRow, expression: string) => `'${name}',
 
 /** SQL expression: shipments of an order as ShownShipmentRow[], oldest first, without withdrawn ones. */
 export const shipmentsOf = (orderId: string): string => `coalesce((
-     select json_agg(json_build_object(${column('id', 'h.id')}, ${column('position', 'h.position')},
-       ${column('carrier', 'h.carrier')}, ${column('enteredCarrier', 'h.named_carrier')}, ${column('trackingNumber', 'h.number')}, ${column('status', 'h.status')},
-       ${column('state', 'h.state')}, ${column('failure', 'h.failure')}, ${column('isAtCarrier', 'h.uuid is not null')}, ${column('sentAt', iso('h.sent_at'))},
-       ${column('handedOverAt', iso('h.handed_over_at'))}, ${column('sentBy', 'h.sent_by')},
-       ${column('fio', `(select z.fio from staff z where h.sent_by = 'manager:' || z.id)`)},
+     select json_agg(json_build_object(${column('id', 'sh.id')}, ${column('position', 'sh.position')},
+       ${column('carrier', 'sh.carrier')}, ${column('enteredCarrier', 'sh.named_carrier')}, ${column('trackingNumber', 'sh.number')}, ${column('status', 'sh.status')},
+       ${column('state', 'sh.state')}, ${column('failure', 'sh.failure')}, ${column('isAtCarrier', 'sh.uuid is not null')}, ${column('sentAt', iso('sh.sent_at'))},
+       ${column('handedOverAt', iso('sh.handed_over_at'))}, ${column('sentBy', 'sh.sent_by')},
+       ${column('fio', `(select st.fio from staff st where sh.sent_by = 'manager:' || st.id)`)},
        ${column(
          'lines',
-         `coalesce((select json_agg(json_build_object('line', x.line, 'title', y.title, 'vendorCode', y.vendor_code,
-         'count', x.count, 'packSize', y.pack_size) order by x.line) from shipment_lines x
-         join order_lines y on y.order_id = x.order_id and y.line = x.line where x.shipment_id = h.id), '[]')`,
+         `coalesce((select json_agg(json_build_object('line', sl.line, 'title', y.title, 'vendorCode', y.vendor_code,
+         'count', sl.count, 'packSize', y.pack_size) order by sl.line) from shipment_lines sl
+         join order_lines y on y.order_id = sl.order_id and y.line = sl.line where sl.shipment_id = sh.id), '[]')`,
        )}
-     ) order by h.position) from shipments h where h.order_id = ${orderId} and h.withdrawn_at is null), '[]')`
+     ) order by sh.position) from shipments sh where sh.order_id = ${orderId} and sh.withdrawn_at is null), '[]')`

@@ -2,7 +2,7 @@ import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
@@ -41,7 +41,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
       delivery,
       quoted,
       paymentId: body.paymentId ?? null,
-      comment: cleanLines(body.comment ?? ''),
+      comment: cleanMultilineText(body.comment ?? ''),
     })
   })
   deps.changes.announce([...tags])

@@ -2,7 +2,7 @@ import type { StaffOrderDelivery } from '@shpulka/contract/buying/staff-orders'
 import { badInput, Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type StaffQuote, type StaffQuotes, staffQuotes } from '../delivery/staff-quotes.port.ts'
 import { offerNumber } from '../price-offers/offer-number.rule.ts'
@@ -56,7 +56,7 @@ export function agreedDelivery(
   if (delivery.price === null && quote.priceKopecks !== delivery.quoted)
     throw new Failure(
       409,
-      `Цена доставки стала другой: было ${rubles(delivery.quoted)}, теперь ${rubles(quote.priceKopecks)}`,
+      `Цена доставки стала другой: было ${roubles(delivery.quoted)}, теперь ${roubles(quote.priceKopecks)}`,
       {},
       { conflict: { delivery: { seen: delivery.quoted, current: quote.priceKopecks, who: '', at: null } } },
     )

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
@@ -89,15 +89,15 @@ export async function writeStaffOrder(
     siteId: site.id,
     why,
     changes: {
-      total: [null, rubles(priced.itemsKopecks + (delivery?.priceKopecks ?? 0))],
+      total: [null, roubles(priced.itemsKopecks + (delivery?.priceKopecks ?? 0))],
       ...(paymentId !== null && { paymentMethod: [null, paymentId] }),
       ...(delivery && { Доставка: [null, deliveryPlan(delivery.quote)] }),
-      ...(delivery && { 'Цена доставки': [null, rubles(delivery.priceKopecks)] }),
+      ...(delivery && { 'Цена доставки': [null, roubles(delivery.priceKopecks)] }),
       ...(delivery &&
         order.delivery?.price != null && {
           'Цена доставки по расчёту': [
             null,
-            priceWithCarrier(rubles(delivery.quote.priceKopecks), delivery.quote.carrier),
+            priceWithCarrier(roubles(delivery.quote.priceKopecks), delivery.quote.carrier),
           ],
           'Причина цены доставки': [null, order.delivery.why],
         }),

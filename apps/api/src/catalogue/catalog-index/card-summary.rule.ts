@@ -30,7 +30,7 @@ export interface CardPriceSummary {
   readonly oldPrice: number | null
   readonly nextLimit: number | null
   readonly nextPrice: number | null
-  /** Price of the dearest group at limit 0; null: all that have a price cost the same. */
+  /** Price of the dearest group at the first tier; null: all that have a price cost the same. */
   readonly dearest: number | null
 }
 
@@ -55,7 +55,7 @@ interface OfferPart {
 
 /**
  * Card price, availability and remnants of a product for every site and role. The card price is that of its cheapest
- * group at limit 0 (spec 3).
+ * group at the first tier (spec 3).
  */
 export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayout): CardSummary {
   // Nearly every product of a large catalogue is a single offer, and this takes a fifth of the time.

@@ -3,7 +3,7 @@ import type { Reader } from '../../base/db/pool.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type ProductRow, productRows } from './product-row.ts'
-import { findProductIds, findProductParts } from './product-rows.sql.ts'
+import { findProductIds, findProductRecords } from './product-rows.sql.ts'
 
 /** Products read at once: enough to make round trips cheap, few enough to stay in young-generation memory. */
 const batchSize = 150
@@ -66,7 +66,7 @@ export async function refreshProducts(tx: Reader, index: CatalogIndex, ids: read
 }
 
 async function readRecords(tx: Reader, ids: readonly number[], roles: readonly string[]): Promise<string> {
-  const [product] = await findProductParts(tx, ids, roles)
+  const [product] = await findProductRecords(tx, ids, roles)
   return product?.records ?? ''
 }
 

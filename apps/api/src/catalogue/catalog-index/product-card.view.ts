@@ -125,11 +125,11 @@ function factsJson(row: number, { table, dictionary }: PriceContext, { keyProper
 function pricesJson(row: number, { table, priceRole, prices }: PriceContext): string {
   const columns = table.prices[prices]
   const price = columns?.price[row] ?? Number.NaN
-  if (!columns || Number.isNaN(price)) return '"cardPrices":[],"nextStep":null'
+  if (!columns || Number.isNaN(price)) return '"cardPrices":[],"nextTier":null'
   const oldPrice = columns.oldPrice[row] ?? Number.NaN
   const limit = columns.nextLimit[row] ?? Number.NaN
-  const nextStep = Number.isNaN(limit) ? 'null' : `{"limit":${limit},"price":${columns.nextPrice[row]}}`
-  return `"cardPrices":[{"priceRole":${JSON.stringify(priceRole)},"price":${price},"oldPrice":${Number.isNaN(oldPrice) ? 'null' : oldPrice},"isFrom":${!Number.isNaN(columns.dearest[row] ?? Number.NaN)}}],"nextStep":${nextStep}`
+  const nextTier = Number.isNaN(limit) ? 'null' : `{"limit":${limit},"price":${columns.nextPrice[row]}}`
+  return `"cardPrices":[{"priceRole":${JSON.stringify(priceRole)},"price":${price},"oldPrice":${Number.isNaN(oldPrice) ? 'null' : oldPrice},"isFrom":${!Number.isNaN(columns.dearest[row] ?? Number.NaN)}}],"nextTier":${nextTier}`
 }
 
 function groupsJson(row: number, { table, site }: PriceContext): string {

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { describedWord } from '../search/described-words.rule.ts'
 import { productRows } from './product-row.ts'
 
-const parts = [
-  { id: 7, part: 0, data: ['p7', 'Машина', 'A-1', '3', '5', '1700000000.5', '1700000001'].join('\x1f') },
-  { id: 7, part: 1, data: '{1,2}' },
-  { id: 7, part: 2, data: '{30,4}' },
-  { id: 7, part: 3, data: '{0ab3a6f0-0000-4000-8000-000000000001}' },
-  { id: 7, part: 5, data: '{52,9}' },
-  { id: 7, part: 6, data: '{{3,0.5},{4,1e+06}}' },
-  { id: 7, part: 7, data: '[[70,""],[71,"Со столом, «белый» }{"]]' },
-  { id: 7, part: 8, data: '{{70,700,1},{71,700,2}}' },
-  { id: 7, part: 9, data: '{{700,1,0,0,99999999999,0}}' },
-  { id: 7, part: 10, data: '{{700,2,5}}' },
-  { id: 7, part: 12, data: 'A-1-90 4601234567890' },
-  { id: 7, part: 13, data: 'Машина для фетра' },
-  { id: 8, part: 1, data: '{1}' },
+const records = [
+  { id: 7, kind: 0, data: ['p7', 'Машина', 'A-1', '3', '5', '1700000000.5', '1700000001'].join('\x1f') },
+  { id: 7, kind: 1, data: '{1,2}' },
+  { id: 7, kind: 2, data: '{30,4}' },
+  { id: 7, kind: 3, data: '{0ab3a6f0-0000-4000-8000-000000000001}' },
+  { id: 7, kind: 5, data: '{52,9}' },
+  { id: 7, kind: 6, data: '{{3,0.5},{4,1e+06}}' },
+  { id: 7, kind: 7, data: '[[70,""],[71,"Со столом, «белый» }{"]]' },
+  { id: 7, kind: 8, data: '{{70,700,1},{71,700,2}}' },
+  { id: 7, kind: 9, data: '{{700,1,0,0,99999999999,0}}' },
+  { id: 7, kind: 10, data: '{{700,2,5}}' },
+  { id: 7, kind: 12, data: 'A-1-90 4601234567890' },
+  { id: 7, kind: 13, data: 'Машина для фетра' },
+  { id: 8, kind: 1, data: '{1}' },
 ]
 
-const recordsOf = (list: readonly { id: number; part: number; data: string }[]) =>
-  list.map(({ id, part, data }) => [id, part, data].join('\x1f')).join('\x1e')
+const recordsOf = (list: readonly { id: number; kind: number; data: string }[]) =>
+  list.map(({ id, kind, data }) => [id, kind, data].join('\x1f')).join('\x1e')
 
-test('a row is made of parts in any order; without the base part there is no product', () => {
-  const rows = [...productRows(recordsOf(parts))]
+test('a row is made of records in any order; without the base record there is no product', () => {
+  const rows = [...productRows(recordsOf(records))]
   const row = {
     id: 7,
     code: 'p7',
@@ -50,6 +50,6 @@ test('a row is made of parts in any order; without the base part there is no pro
     ],
   }
   expect(rows).toEqual([row])
-  expect([...productRows(recordsOf(parts.toReversed()))]).toEqual([row])
+  expect([...productRows(recordsOf(records.toReversed()))]).toEqual([row])
   expect([...productRows('')]).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { describedWords } from '../search/described-words.rule.ts'
-import { fieldEnd, productParts, recordEnd } from './product-rows.sql.ts'
+import { fieldSeparator, recordKinds, recordSeparator } from './product-rows.sql.ts'
 
 /** The part of a product that the index holds, as read from the database. */
 export interface ProductRow {
   id: number
+  /** The part of its address. */
   code: string
   title: string
   vendorCode: string
@@ -41,31 +42,31 @@ export interface ProductRow {
 }
 
 /**
- * Products assembled one by one from parts, which come in any order. A product without its base part is hidden or
+ * Products assembled one by one from records, which come in any order. A product without its base record is hidden or
  * deleted, and is skipped.
  */
 export function* productRows(records: string): Generator<ProductRow> {
-  const partsById = new Map<number, [part: number, data: string][]>()
-  for (const record of records === '' ? [] : records.split(recordEnd)) {
-    const idEnd = record.indexOf(fieldEnd)
-    const partEnd = record.indexOf(fieldEnd, idEnd + 1)
+  const recordsById = new Map<number, [kind: number, data: string][]>()
+  for (const record of records === '' ? [] : records.split(recordSeparator)) {
+    const idEnd = record.indexOf(fieldSeparator)
+    const kindEnd = record.indexOf(fieldSeparator, idEnd + 1)
     const id = Number(record.slice(0, idEnd))
-    const part = [Number(record.slice(idEnd + 1, partEnd)), record.slice(partEnd + 1)] as [number, string]
-    const parts = partsById.get(id)
-    if (parts) parts.push(part)
-    else partsById.set(id, [part])
+    const entry = [Number(record.slice(idEnd + 1, kindEnd)), record.slice(kindEnd + 1)] as [number, string]
+    const entries = recordsById.get(id)
+    if (entries) entries.push(entry)
+    else recordsById.set(id, [entry])
   }
-  for (const [id, parts] of partsById) {
-    const base = parts.find(([part]) => part === productParts.base)
+  for (const [id, entries] of recordsById) {
+    const base = entries.find(([kind]) => kind === recordKinds.base)
     if (!base) continue
     const row = baseRow(id, base[1])
-    for (const [part, data] of parts) applyPart(row, part, data)
+    for (const [kind, data] of entries) applyRecord(row, kind, data)
     yield row
   }
 }
 
 function baseRow(id: number, data: string): ProductRow {
-  const [code = '', title = '', vendorCode = '', partner, popularity, created, updated] = data.split(fieldEnd)
+  const [code = '', title = '', vendorCode = '', partner, popularity, created, updated] = data.split(fieldSeparator)
   return {
     id,
     code: copyOf(code),
@@ -94,20 +95,20 @@ function baseRow(id: number, data: string): ProductRow {
 /** A copy of a text: a slice would keep the whole batch in memory. */
 const copyOf = (slice: string): string => Buffer.from(slice).toString()
 
-function applyPart(row: ProductRow, part: number, data: string) {
-  if (part === productParts.sites) row.siteIds = integersIn(data)
-  else if (part === productParts.categories) row.categoryIds = integersIn(data)
-  else if (part === productParts.images) row.imageIds = data.slice(1, -1).split(',')
-  else if (part === productParts.stickers) row.stickerIds = integersIn(data)
-  else if (part === productParts.values) row.valueIds = integersIn(data).sort((a, b) => a - b)
-  else if (part === productParts.numbers) row.numbers = data.replaceAll(/[{}]/g, '').split(',').map(Number)
-  else if (part === productParts.groups) row.groups = JSON.parse(data) as [number, string][]
-  else if (part === productParts.offers) row.offers = integersIn(data)
-  else if (part === productParts.prices) row.prices = integersIn(data)
-  else if (part === productParts.stock) row.stock = integersIn(data)
-  else if (part === productParts.offerCodes) row.offerCodes = copyOf(data)
-  else if (part === productParts.description) row.described = describedWords(data, row.title)
-  else if (part === productParts.rating) row.rating = integersIn(data) as [number, number]
+function applyRecord(row: ProductRow, kind: number, data: string) {
+  if (kind === recordKinds.sites) row.siteIds = integersIn(data)
+  else if (kind === recordKinds.categories) row.categoryIds = integersIn(data)
+  else if (kind === recordKinds.images) row.imageIds = data.slice(1, -1).split(',')
+  else if (kind === recordKinds.stickers) row.stickerIds = integersIn(data)
+  else if (kind === recordKinds.propertyValues) row.valueIds = integersIn(data).sort((a, b) => a - b)
+  else if (kind === recordKinds.propertyNumbers) row.numbers = data.replaceAll(/[{}]/g, '').split(',').map(Number)
+  else if (kind === recordKinds.groups) row.groups = JSON.parse(data) as [number, string][]
+  else if (kind === recordKinds.groupOffers) row.offers = integersIn(data)
+  else if (kind === recordKinds.prices) row.prices = integersIn(data)
+  else if (kind === recordKinds.stock) row.stock = integersIn(data)
+  else if (kind === recordKinds.offerCodes) row.offerCodes = copyOf(data)
+  else if (kind === recordKinds.description) row.described = describedWords(data, row.title)
+  else if (kind === recordKinds.rating) row.rating = integersIn(data) as [number, number]
 }
 
 const zero = 48

@@ -299,7 +299,7 @@ describe('the catalogue in memory', () => {
       get: (target, name) =>
         name === 'query'
           ? (query: { name?: string }) =>
-              query.name === 'findProductParts' && ++reads === 2
+              query.name === 'findProductRecords' && ++reads === 2
                 ? Promise.reject(new Error('connection lost'))
                 : target.query(query as never)
           : Reflect.get(target, name, target),

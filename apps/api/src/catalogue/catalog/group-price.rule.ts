@@ -6,15 +6,15 @@ export interface GroupPriceTier extends PriceTier {
   readonly oldPrice: number | null
 }
 
-/** The price list of one offer, by limit ascending, and how many pieces of it a group takes. */
+/** The price list of one offer, by order sum ascending, and how many pieces of it a group takes. */
 export interface PricedOffer {
   readonly quantity: number
   readonly prices: readonly GroupPriceTier[]
 }
 
 /**
- * Price list of a group: at every limit that any of its offers has, the sum of the offers' prices there, each times
- * `quantity`. Empty when an offer has no price at limit 0: the group is sold on request.
+ * Price list of a group: for every tier that any of its offers has, the sum of the offers' prices there, each times
+ * `quantity`. Empty when an offer has no price for the tier from 0: the group is sold on request.
  */
 export function groupPriceTiers(offers: readonly PricedOffer[]): GroupPriceTier[] {
   const only = offers[0]

@@ -49,7 +49,7 @@ export interface PricedGroup {
   readonly stepCount: number
   /** How many can be bought now, by the scarcest offer. */
   readonly count: number
-  /** The visitor's price rows, by limit ascending. Empty when the price is on request. */
+  /** The visitor's price rows, by order sum ascending. Empty when the price is on request. */
   readonly prices: readonly GroupPriceTier[]
   readonly weightGrams: number
   readonly volumeCm3: number

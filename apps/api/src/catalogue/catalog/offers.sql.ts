@@ -45,20 +45,20 @@ export const findGroupOffers = statement<
      ${packSizeSql('p.id')} as "packSize",
      g.hidden_at is null and p.hidden_at is null and exists (select from product_sites s where s.product_id = p.id
        and s.site_id = $2) as "isForSale", g.min_count as "minCount", g.step_count as "stepCount",
-     o.id as "offerId", o.vendor_code as "offerVendorCode", m.quantity, o.weight_grams as "weightGrams",
+     o.id as "offerId", o.vendor_code as "offerVendorCode", go.quantity, o.weight_grams as "weightGrams",
      o.length_mm as "lengthMm", o.width_mm as "widthMm", o.height_mm as "heightMm",
      coalesce((select json_agg(json_build_array(s.warehouse_id, s.on_hand - s.reserved) order by s.warehouse_id)
        from stock s where s.offer_id = o.id and s.warehouse_id = any($3::int[])
          and s.on_hand > s.reserved), '[]') as free,
-     coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks)
-       order by r.limit_kopecks)
-       from offer_prices r where r.offer_id = o.id and r.price_list_id = $4 and r.price_role = case
+     coalesce((select json_agg(json_build_array(op.limit_kopecks, op.price_kopecks, op.old_price_kopecks)
+       order by op.limit_kopecks)
+       from offer_prices op where op.offer_id = o.id and op.price_list_id = $4 and op.price_role = case
          when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $4 and x.price_role = $5)
            then $5 else $6 end), '[]') as prices
    from groups g
    join products p on p.id = g.product_id
-   join group_offers m on m.group_id = g.id
-   join offers o on o.id = m.offer_id
+   join group_offers go on go.group_id = g.id
+   join offers o on o.id = go.offer_id
    where g.id = any($1::int[])
    order by g.id, o.id`,
 )
@@ -66,6 +66,6 @@ export const findGroupOffers = statement<
 /** Products with a group that has any of the offers. */
 export const findProductsOfOffers = statement<[offerIds: readonly number[]], { productId: number }>(
   'findProductsOfOffers',
-  `select distinct g.product_id as "productId" from group_offers m join groups g on g.id = m.group_id
-    where m.offer_id = any($1::int[])`,
+  `select distinct g.product_id as "productId" from group_offers go join groups g on g.id = go.group_id
+    where go.offer_id = any($1::int[])`,
 )

@@ -58,17 +58,17 @@ export const findProductPage = statement<
      coalesce((select json_agg(json_build_object(
          'groupId', g.id, 'groupTitle', g.title, 'offerId', o.id, 'vendorCode', o.vendor_code, 'barcode', o.barcode,
            'title', o.title,
-         'characteristics', o.characteristics, 'quantity', m.quantity, 'weightGrams', o.weight_grams,
+         'characteristics', o.characteristics, 'quantity', go.quantity, 'weightGrams', o.weight_grams,
          'free', coalesce((select json_agg(json_build_array(s.warehouse_id, s.on_hand - s.reserved) order by
            s.warehouse_id)
            from stock s where s.offer_id = o.id and s.warehouse_id = any($2::int[]) and s.on_hand > s.reserved), '[]'),
-         'prices', coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks)
-           order by r.limit_kopecks)
-           from offer_prices r where r.offer_id = o.id and r.price_list_id = $3 and r.price_role = case
+         'prices', coalesce((select json_agg(json_build_array(op.limit_kopecks, op.price_kopecks, op.old_price_kopecks)
+           order by op.limit_kopecks)
+           from offer_prices op where op.offer_id = o.id and op.price_list_id = $3 and op.price_role = case
              when exists (select from offer_prices x where x.offer_id = o.id and x.price_list_id = $3
                and x.price_role = $4) then $4 else $5 end), '[]')
        ) order by g.sort, g.id, o.id)
-       from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+       from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id
        where g.product_id = p.id and g.hidden_at is null), '[]') as offers,
      ${seoRecordValue('$6', '$7')} as seo
    from products p

@@ -144,7 +144,7 @@ describe('GET /catalog/v1/products/view', () => {
 
   test('200: a product without a price is on request', async () => {
     const { body } = await view({ id: '3' })
-    expect(body).toMatchObject({ cardPrices: [], nextStep: null, available: 0, groups: [{ prices: [], count: 0 }] })
+    expect(body).toMatchObject({ cardPrices: [], nextTier: null, available: 0, groups: [{ prices: [], count: 0 }] })
     expect(body.seoPage.description).toContain('Цена по запросу')
   })
 

@@ -30,7 +30,7 @@ export const findProductsByArticles = statement<[articles: readonly string[]], {
   'select vendor_code as article, array_agg(id) as ids from products where vendor_code = any($1) group by vendor_code',
 )
 
-/** Roles stay: `insertRoles` then deletes those missing in the new file. */
+/** Roles stay: `insertPartRoles` then deletes those missing in the new file. */
 export const deleteCompatibility = statement<[]>(
   'deleteCompatibility',
   `with rules as (delete from compatibility_rules), advice as (delete from compatibility_advice),
@@ -39,7 +39,7 @@ export const deleteCompatibility = statement<[]>(
 )
 
 /** Takes a JSON array; deletes roles that are not in it. */
-export const insertRoles = statement<[roles: string]>(
+export const insertPartRoles = statement<[roles: string]>(
   'insertCompatibilityRoles',
   `with input as (select * from json_to_recordset($1::json) as t (code text, title text, sort smallint)),
      deleted as (delete from compatibility_roles where code not in (select code from input))

@@ -7,11 +7,11 @@ import {
   findArticleProperties,
   findCompatibilityAdvice,
   findCompatibilityPairs,
-  findCompatibilityRoles,
   findCompatibilityRules,
+  findPartRoles,
   findProductSuccessors,
   type PairRow,
-  type RoleRow,
+  type PartRoleRow,
   type RuleRow,
   type SuccessorRow,
 } from './compatibility.sql.ts'
@@ -19,7 +19,7 @@ import { type ArticleProperty, articleProperty } from './named-articles.rule.ts'
 
 /** All data about which goods fit which machines. */
 export interface Compatibility {
-  readonly roles: readonly RoleRow[]
+  readonly roles: readonly PartRoleRow[]
   readonly rules: readonly CompatibilityRule[]
   /** By product id: a pair is listed under both of its products. */
   readonly pairs: ReadonlyMap<number, readonly PairRow[]>
@@ -44,7 +44,7 @@ export interface DictionaryOrdinals {
 
 export async function readCompatibilityRows(tx: Reader) {
   const [roles, rules, pairs, advice, articleProperties, successors, schemeParts] = await Promise.all([
-    findCompatibilityRoles(tx),
+    findPartRoles(tx),
     findCompatibilityRules(tx),
     findCompatibilityPairs(tx),
     findCompatibilityAdvice(tx),
@@ -69,7 +69,7 @@ export const schemePartRole = 'part'
 function schemePairs(
   schemeParts: Awaited<ReturnType<typeof findSchemeParts>>,
   pairs: readonly PairRow[],
-  roles: readonly RoleRow[],
+  roles: readonly PartRoleRow[],
 ): PairRow[] {
   if (!roles.some(({ code }) => code === schemePartRole)) return []
   const existing = new Set(pairs.map(({ machineId, partId }) => `${machineId} ${partId}`))

@@ -1,12 +1,12 @@
 import { statement } from '../../base/db/statement.ts'
 
-export interface RoleRow {
+export interface PartRoleRow {
   code: string
   title: string
 }
 
-export const findCompatibilityRoles = statement<[], RoleRow>(
-  'findCompatibilityRoles',
+export const findPartRoles = statement<[], PartRoleRow>(
+  'findPartRoles',
   'select code, title from compatibility_roles order by sort, code',
 )
 

@@ -1,7 +1,7 @@
 import { fitRowsLimit, type officeCompatibility } from '@shpulka/contract/catalogue/office-compatibility'
 import type { Pool } from '../../base/db/pool.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { findCompatibilityRoles } from './compatibility.sql.ts'
+import { findPartRoles } from './compatibility.sql.ts'
 import { findFitLines, findFitTitles } from './compatibility-file.sql.ts'
 import { cellsOfLine, fitParts } from './fit-row.rule.ts'
 import { cellsInWords, codesInCells } from './fit-words.rule.ts'
@@ -17,7 +17,7 @@ export const listFitRows: OfficeHandler<typeof officeCompatibility.listFitRows, 
 ) => {
   const [lines, roles] = [
     await findFitLines(officePool, fitParts[kind].part, q.trim(), fitRowsLimit, (page - 1) * fitRowsLimit),
-    await findCompatibilityRoles(officePool),
+    await findPartRoles(officePool),
   ]
   const total = lines[0]?.total ?? 0
   const rows = lines.map(({ line, goods }) => ({ cells: cellsOfLine(line), goods }))

@@ -10,7 +10,7 @@ import {
   insertArticleProperties,
   insertConditions,
   insertPairs,
-  insertRoles,
+  insertPartRoles,
   insertRules,
   insertSharedProperties,
   insertSuccessors,
@@ -36,7 +36,7 @@ export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded:
   if (errors.length > 0) return { loaded: 0, errors: errors.toSorted((a, b) => a.line - b.line) }
   await lockCompatibility(tx)
   await deleteCompatibility(tx)
-  await insertRoles(tx, JSON.stringify(entries.filter(({ kind }) => kind === 'role')))
+  await insertPartRoles(tx, JSON.stringify(entries.filter(({ kind }) => kind === 'role')))
   await insertEntries(tx, entries, names)
   return { loaded: entries.length, errors }
 }

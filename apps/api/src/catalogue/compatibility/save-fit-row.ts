@@ -7,7 +7,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
-import { findCompatibilityRoles } from './compatibility.sql.ts'
+import { findPartRoles } from './compatibility.sql.ts'
 import { type Entry, readCompatibilityFile } from './compatibility-file.rule.ts'
 import {
   deleteFitRow,
@@ -100,7 +100,7 @@ async function checkedEntry(tx: Tx, kind: FitKind, cells: readonly string[], was
   const [entry] = entries
   if (!entry || errors.length > 0) throw refused(errors.map(({ message }) => message))
   const names = await findNames(tx, [entry])
-  const roles = new Set((await findCompatibilityRoles(tx)).map(({ code }) => code))
+  const roles = new Set((await findPartRoles(tx)).map(({ code }) => code))
   const messages = unknownNames(entry, names, roles).map((message) => message.replace(/ в файле нет$/, ' нет'))
   if (entry.kind === 'successor') messages.push(...(await circle(tx, entry, was)))
   if (messages.length > 0) throw refused(messages)

@@ -29,17 +29,17 @@ export interface ConstructorSlotRow {
 const design = `select s.id, s.site_id as "siteId", s.code, s.title, s.description, s.image_file_id as image,
   s.discount_percent as "discountPercent",
      s.is_published as "isPublished",
-     coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'title', p.title, 'isRequired',
-       p.is_required, 'quantity', p.quantity,
+     coalesce((select json_agg(json_build_object('id', cs.id, 'code', cs.code, 'title', cs.title, 'isRequired',
+       cs.is_required, 'quantity', cs.quantity,
          'alternatives', coalesce((select json_agg(json_build_object('groupId', a.group_id, 'productId', g.product_id,
            'isDefault', a.is_default,
              'powerWatts', (select round(n.number)::int from product_numbers n join properties r on r.id = n.property_id
                where n.product_id = g.product_id and r.code = 'moshchnost' and not exists (select from product_values v
                  join property_values w on w.id = v.value_id
                  where v.product_id = n.product_id and w.code = 'servomotor-pod-stolom'))) order by a.sort, a.group_id)
-           from constructor_alternatives a join groups g on g.id = a.group_id where a.slot_id = p.id), '[]'))
-             order by p.sort, p.id)
-       from constructor_slots p where p.set_id = s.id), '[]') as slots,
+           from constructor_alternatives a join groups g on g.id = a.group_id where a.slot_id = cs.id), '[]'))
+             order by cs.sort, cs.id)
+       from constructor_slots cs where cs.set_id = s.id), '[]') as slots,
      coalesce((select json_agg(json_build_object('slotId', r.slot_id, 'groupId', r.group_id, 'withSlotId',
        r.with_slot_id, 'reason', r.reason,
          'groupIds', array(select x.group_id from constructor_rule_groups x where x.rule_id = r.id)) order by r.id)
@@ -51,9 +51,9 @@ export const findPublishedSets = statement<[siteId: number, productId: number | 
   'findPublishedSets',
   `${design}
    where s.site_id = $1 and s.is_published and ($2::int is null or exists (
-     select from constructor_slots p join constructor_alternatives a on a.slot_id = p.id
+     select from constructor_slots cs join constructor_alternatives a on a.slot_id = cs.id
        join groups g on g.id = a.group_id
-     where p.set_id = s.id and g.product_id = $2))
+     where cs.set_id = s.id and g.product_id = $2))
    order by s.sort, s.id`,
 )
 

@@ -48,7 +48,7 @@ export async function priceChoice(
   const basketLines = withBasket
     ? (await findBasket(tx, owner)).lines.filter((line) => line.selected && line.set?.id !== (replaces ?? 0))
     : []
-  const lines = [...basketLines, ...setLines(setToPrice, set, visitor.site.id, true)]
+  const lines = [...basketLines, ...setLines(setToPrice, set, visitor.site.id, { isDraft: true })]
   const groups = await deps.findGroups(tx, visitor, [...new Set(lines.map(({ groupId }) => groupId))])
   const basket = pricedBasket(
     deps,

@@ -43,14 +43,15 @@ export const findFeedOffers = statement<
   'findFeedOffers',
   `select g.product_id as "productId", g.id as "groupId", g.title as "groupTitle", o.id as "offerId",
     o.vendor_code as "vendorCode", o.barcode,
-     o.characteristics, m.quantity, o.weight_grams as "weightGrams", o.length_mm as "lengthMm", o.width_mm as "widthMm",
+     o.characteristics, go.quantity, o.weight_grams as "weightGrams", o.length_mm as "lengthMm",
+     o.width_mm as "widthMm",
        o.height_mm as "heightMm",
      coalesce((select sum(s.on_hand - s.reserved) from stock s where s.offer_id = o.id
        and s.warehouse_id = any($2::int[])), 0)::int as free,
-     coalesce((select json_agg(json_build_array(r.limit_kopecks, r.price_kopecks, r.old_price_kopecks)
-       order by r.limit_kopecks)
-       from offer_prices r where r.offer_id = o.id and r.price_list_id = $3 and r.price_role = $4), '[]') as prices
-   from groups g join group_offers m on m.group_id = g.id join offers o on o.id = m.offer_id
+     coalesce((select json_agg(json_build_array(op.limit_kopecks, op.price_kopecks, op.old_price_kopecks)
+       order by op.limit_kopecks)
+       from offer_prices op where op.offer_id = o.id and op.price_list_id = $3 and op.price_role = $4), '[]') as prices
+   from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id
    where g.product_id = any($1::int[]) and g.hidden_at is null
    order by g.product_id, g.sort, g.id, o.id`,
 )

@@ -10,7 +10,8 @@ export interface ManualBrandRow {
 export const findManualBrands = statement<[siteId: number], ManualBrandRow>(
   'findManualBrands',
   `select b.code, b.title, count(*)::int as count
-   from products p join product_sites v on v.product_id = p.id and v.site_id = $1 join partners b on b.id = p.partner_id
+   from products p join product_sites ps on ps.product_id = p.id and ps.site_id = $1
+     join partners b on b.id = p.partner_id
    where p.hidden_at is null and exists (select from product_documents d join files f on f.id = d.file_id
      and f.is_public where d.product_id = p.id)
    group by b.id order by b.title, b.id`,
@@ -39,7 +40,7 @@ export const findMachineManuals = statement<
   'findMachineManuals',
   `with found as (
      select p.id, p.title, p.vendor_code, coalesce(b.title, '') as brand
-     from products p join product_sites v on v.product_id = p.id and v.site_id = $1 left
+     from products p join product_sites ps on ps.product_id = p.id and ps.site_id = $1 left
        join partners b on b.id = p.partner_id
      where p.hidden_at is null and ($2::text is null or b.code = $2)
        and exists (select from product_documents d join files f on f.id = d.file_id and f.is_public

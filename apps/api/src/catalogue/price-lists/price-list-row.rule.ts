@@ -14,7 +14,7 @@ export interface PriceListOfferRow {
   packSize: number | null
   /** Free stock in all of the site's warehouses. */
   free: number
-  /** For one piece, by limit ascending; a price applies to orders whose sum reaches its limit. */
+  /** For one piece, by order sum ascending; a price applies to orders whose sum reaches its limit. */
   prices: [limitKopecks: number, priceKopecks: number][]
 }
 

@@ -103,7 +103,7 @@ describe('lines of a product', () => {
       },
     ]))
 
-  test('without a price at limit 0 the price is on request', () =>
+  test('without a price for the tier from 0 the price is on request', () =>
     expect(priceListRows(product, [{ ...offer, prices: [] }])).toMatchObject([{ prices: [] }]))
 })
 

@@ -10,7 +10,7 @@ import type { WordSegment } from './word-segment.ts'
  * they contain all parts of the code, almost always in the right order.
  */
 const maxReadCandidates = 500
-/** The same for a code of three letters, a single trigram. */
+/** As many candidates for a code of three letters, a single trigram, which says less. */
 const maxReadShort = 100
 const sharedGrams = 4
 /** Fewer digits are in some barcode by chance. */

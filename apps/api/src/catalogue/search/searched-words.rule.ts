@@ -156,7 +156,7 @@ export const isPurposeWord = (word: string): boolean => purposeWords.has(word)
 export interface SearchedWord {
   readonly word: string
   readonly shown: string
-  /** It may be the name of the thing: it comes before «для», «с» and the like. */
+  /** The word may be the name of the thing: it comes before «для», «с» and the like. */
   readonly isHead: boolean
   /** True: it says what is to be done. Goods may be called by it, but it tells no more than other words. */
   readonly isVerb?: boolean

@@ -23,12 +23,12 @@ export interface FoundStandIn {
 export interface Model {
   /** In the owner's spelling. */
   readonly model: string
-  /** Its letters and numbers alone, folded. */
+  /** The model's letters and numbers alone, folded. */
   readonly bare: string
-  /** It may be spread over at most this many pieces of a query. */
+  /** The most pieces of a query the model may be spread over. */
   readonly maxPieces: number
   readonly words: string
-  /** Its first word, folded, if letters alone; empty: none. */
+  /** The model's first word, folded, if letters alone; empty: none. */
   readonly maker: string
 }
 

@@ -35,7 +35,7 @@ export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
 
 /**
  * Rewordings of a query: one of its phrases is replaced by each of its synonyms, then another phrase of the results.
- * Those that name one thing once, «сервомотор» of «двигатель сервопривод», are never the ones left out.
+ * Rewordings that name one thing once, «сервомотор» of «двигатель сервопривод», are never the ones left out.
  * `isOfPhrases`: not where one word replaces another, as `otherNames` does.
  */
 export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, isOfPhrases = false): Rewording[] {

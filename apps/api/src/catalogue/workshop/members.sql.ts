@@ -90,8 +90,8 @@ export const countMembers = statement<[workshopId: number], { count: number }>(
 export const moveMember = statement<[userId: number, workshopId: number, role: WorkshopRole]>(
   'moveWorkshopMember',
   `with machines as (
-     update workshop_machines x set workshop_id = $2 from workshop_members m
-     where m.user_id = $1 and x.workshop_id = m.workshop_id and m.workshop_id <> $2
+     update workshop_machines wm set workshop_id = $2 from workshop_members m
+     where m.user_id = $1 and wm.workshop_id = m.workshop_id and m.workshop_id <> $2
    )
    insert into workshop_members (user_id, workshop_id, role) values ($1, $2, $3)
    on conflict (user_id) do update set workshop_id = excluded.workshop_id, role = excluded.role, since = now()`,

@@ -51,7 +51,7 @@ function validDetails(sent: Partial<MachineDetails>, today: string): MachineDeta
   return refused.length === 0 ? details : { ...details, ...Object.fromEntries(refused.map((name) => [name, null])) }
 }
 
-/** The same object when there is nothing to fill in, or it would contradict what is known. */
+/** `before` with unknown details filled in; unchanged when there is nothing to fill in, or it would contradict. */
 function filledIn(before: MergedMachine, details: MachineDetails, today: string): MergedMachine {
   const isUnknown = (value: unknown) => value === '' || value === null
   const news = Object.entries(details).filter(

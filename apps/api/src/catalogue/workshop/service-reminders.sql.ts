@@ -8,9 +8,9 @@ export const claimMachinesToService = statement<[max: number], { id: number; use
      select id from workshop_machines where service_on <= ${todayInMoscow} and reminded_of is distinct from service_on
      order by service_on, id limit $1 for update skip locked
    )
-   update workshop_machines x set reminded_of = x.service_on from due where x.id = due.id
-   returning x.id, (select coalesce(array_agg(m.user_id::text), '{}') from workshop_members m
-     where m.workshop_id = x.workshop_id and m.role <> 'viewer') as "userIds"`,
+   update workshop_machines wm set reminded_of = wm.service_on from due where wm.id = due.id
+   returning wm.id, (select coalesce(array_agg(m.user_id::text), '{}') from workshop_members m
+     where m.workshop_id = wm.workshop_id and m.role <> 'viewer') as "userIds"`,
 )
 
 export const findServiceReminder = statement<
@@ -26,11 +26,12 @@ export const findServiceReminder = statement<
   }
 >(
   'findServiceReminder',
-  `select x.title, x.product_id as "productId", x.place, to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", u.site_id as "siteId", u.email,
+  `select wm.title, wm.product_id as "productId", wm.place, to_char(wm.service_on, 'YYYY-MM-DD') as "serviceOn",
+    u.site_id as "siteId", u.email,
      coalesce(u.fio, '') as fio
-   from workshop_machines x join workshop_members m on m.workshop_id = x.workshop_id and m.role <> 'viewer'
+   from workshop_machines wm join workshop_members m on m.workshop_id = wm.workshop_id and m.role <> 'viewer'
    join users u on u.id = m.user_id and u.erased_at is null
-   where x.id = $1 and m.user_id = $2 and x.service_on <= ${todayInMoscow} and u.email is not null`,
+   where wm.id = $1 and m.user_id = $2 and wm.service_on <= ${todayInMoscow} and u.email is not null`,
 )
 
 /** Goods of a user's last two hundred orders, each with its last count, latest first. */

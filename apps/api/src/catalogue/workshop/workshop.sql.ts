@@ -18,22 +18,22 @@ export interface MachineRow {
   version: number
 }
 
-const machineColumns = `x.id, x.product_id as "productId", x.title, x.serial, x.place, x.note,
-  to_char(x.bought_on, 'YYYY-MM-DD') as "boughtOn", to_char(x.serviced_on, 'YYYY-MM-DD') as "servicedOn",
-  x.service_months as "serviceMonths", x.service_hours as "serviceHours", x.hours_a_week as "hoursAWeek",
-  to_char(x.service_on, 'YYYY-MM-DD') as "serviceOn", x.version`
+const machineColumns = `wm.id, wm.product_id as "productId", wm.title, wm.serial, wm.place, wm.note,
+  to_char(wm.bought_on, 'YYYY-MM-DD') as "boughtOn", to_char(wm.serviced_on, 'YYYY-MM-DD') as "servicedOn",
+  wm.service_months as "serviceMonths", wm.service_hours as "serviceHours", wm.hours_a_week as "hoursAWeek",
+  to_char(wm.service_on, 'YYYY-MM-DD') as "serviceOn", wm.version`
 
 /** Machines of the user's workshop in the order they were added. */
 export const findMachines = statement<[userId: number], MachineRow>(
   'findWorkshopMachines',
-  `select ${machineColumns} from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id
-   where m.user_id = $1 order by x.id`,
+  `select ${machineColumns} from workshop_members m join workshop_machines wm on wm.workshop_id = m.workshop_id
+   where m.user_id = $1 order by wm.id`,
 )
 
 export const findMachineProducts = statement<[userId: number], { id: number }>(
   'findWorkshopProducts',
-  `select x.product_id as id from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id
-   where m.user_id = $1 and x.product_id is not null group by x.product_id order by min(x.id)`,
+  `select wm.product_id as id from workshop_members m join workshop_machines wm on wm.workshop_id = m.workshop_id
+   where m.user_id = $1 and wm.product_id is not null group by wm.product_id order by min(wm.id)`,
 )
 
 export const findWorkshopSummary = statement<
@@ -42,8 +42,8 @@ export const findWorkshopSummary = statement<
 >(
   'findWorkshopSummary',
   `with own as (
-     select x.id, x.product_id, x.title, x.service_on, m.role
-     from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id where m.user_id = $1
+     select wm.id, wm.product_id, wm.title, wm.service_on, m.role
+     from workshop_members m join workshop_machines wm on wm.workshop_id = m.workshop_id where m.user_id = $1
    )
    select array(select product_id from own where product_id is not null group by product_id order by min(id))
      as "productIds",

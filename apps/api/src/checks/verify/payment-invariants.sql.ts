@@ -41,7 +41,7 @@ export const paymentInvariants = [
       group by o.id
       having sum(b.amount_kopecks) - coalesce((select sum(r.amount_kopecks) from money_refunds r
           join payments m on m.id = r.payment_id where m.order_id = o.id and r.is_of_change), 0) <> o.total_kopecks
-          - coalesce((select sum(f.credited_kopecks) from order_refunds f where f.order_id = o.id), 0)
+          - coalesce((select sum(ref.credited_kopecks) from order_refunds ref where ref.order_id = o.id), 0)
         or bool_or(p.received_kopecks <> b.amount_kopecks or p.order_id <> o.id or p.currency <> 'RUB'
           or b.replaced_at is not null)
         or count(*) filter (where p.id is null) > 1`,
@@ -54,7 +54,7 @@ export const paymentInvariants = [
       union all
       select l.order_id || '/' || l.line from order_lines l
       left join (select r.order_id, r.line, sum(r.count) as count from order_refund_lines r
-        join order_refunds f on f.id = r.refund_id join refund_statuses s on s.id = f.status_id
+        join order_refunds ref on ref.id = r.refund_id join refund_statuses s on s.id = ref.status_id
           and s.stage <> 'rejected' group by 1, 2) r
         on r.order_id = l.order_id and r.line = l.line
       where l.returned_count <> coalesce(r.count, 0) or l.returned_count > l.count`,
@@ -89,8 +89,8 @@ export const paymentInvariants = [
       union all select min(r.id::text) from receipts r join payments p on p.id = r.payment_id
         where r.kind = 'hand-over' group by p.id having sum(r.amount_kopecks) > p.received_kopecks - ${refundedByChangesKopecks}
           or sum(r.amount_kopecks) < p.received_kopecks - ${refundedByChangesKopecks} and not exists (select from shipments h
-            where h.order_id = p.order_id and h.sent_at is not null and not exists (select from receipts e
-              where e.shipment_id = h.id and e.payment_id = p.id))
+            where h.order_id = p.order_id and h.sent_at is not null and not exists (select from receipts rec
+              where rec.shipment_id = h.id and rec.payment_id = p.id))
           and (select count(*) from payments c where c.order_id = p.order_id and c.status = 'succeeded') = 1
           and not exists (select from order_lines l where l.order_id = p.order_id and l.sent_count < l.count)`,
     },

@@ -4,10 +4,11 @@ export const reviewInvariants = [
   invariant('R1', 'оценка на карточке — число и звёзды опубликованных отзывов товара', {
     of: 'product_ratings',
     rowsAre: 'товар',
-    violations: `select coalesce(t.product_id, r.product_id)::text from product_ratings t
+    violations: `select coalesce(pr.product_id, r.product_id)::text from product_ratings pr
       full join (select product_id, count(*) as count, sum(rating) as stars from reviews where state = 'published' group
-        by product_id) r on r.product_id = t.product_id
-      where (coalesce(t.count, 0), coalesce(t.stars, 0)) is distinct from (coalesce(r.count, 0), coalesce(r.stars, 0))`,
+        by product_id) r on r.product_id = pr.product_id
+      where (coalesce(pr.count, 0), coalesce(pr.stars, 0)) is distinct
+        from (coalesce(r.count, 0), coalesce(r.stars, 0))`,
   }),
   invariant('R2', 'отзыв оставил тот, кто получил товар', {
     of: 'reviews',
@@ -27,8 +28,8 @@ export const reviewInvariants = [
   invariant('R4', 'фотографии отзыва видят все, только пока он опубликован', {
     of: 'review_photos',
     rowsAre: 'файл',
-    violations: `select f.id::text from files f join review_photos x on x.file_id = f.id join reviews r on r.id =
-      x.review_id
+    violations: `select f.id::text from files f join review_photos rp on rp.file_id = f.id join reviews r on r.id =
+      rp.review_id
       group by f.id having f.is_public <> bool_or(r.state = 'published')`,
   }),
 ]

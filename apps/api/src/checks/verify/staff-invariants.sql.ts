@@ -26,8 +26,8 @@ export const staffInvariants = [
     of: 'staff where accepted_at is not null and closed_at is null',
     rowsAre: 'человек',
     violations: `select s.id::text from staff s where s.accepted_at is not null and s.closed_at is null and not exists (
-        select from staff_grants g join staff o on o.id = g.staff_id where g.role_code = 'owner' and g.site_id is null
-          and o.closed_at is null)`,
+        select from staff_grants g join staff st on st.id = g.staff_id where g.role_code = 'owner' and g.site_id is null
+          and st.closed_at is null)`,
   }),
   invariant('J5', 'заказ, который пачка изменила, изменён ею один раз: так говорит журнал', {
     of: `order_batch_rows where state = 'done'`,

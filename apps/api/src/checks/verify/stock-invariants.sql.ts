@@ -63,8 +63,8 @@ export const stockInvariants = [
       left join order_reservations r on r.order_id = o.id and r.offer_id = m.offer_id
         and r.warehouse_id = m.warehouse_id
       where coalesce(r.quantity, 0) <> m.held or (d.stage in ('sent', 'completed') and m.shipped <> m.taken)
-        or not m.sent between case when d.stage <> 'cancelled' and not exists (select from order_refunds f
-          where f.order_id = o.id) then m.shipped else 0 end
+        or not m.sent between case when d.stage <> 'cancelled' and not exists (select from order_refunds ref
+          where ref.order_id = o.id) then m.shipped else 0 end
           and case when d.stage <> 'cancelled' then m.shipped else 0 end`,
     },
   ),

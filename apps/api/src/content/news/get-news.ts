@@ -3,15 +3,15 @@ import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { isReduced } from '../../catalogue/catalog/cards.port.ts'
 import { readBlocks } from '../pages/read-blocks.rule.ts'
-import { filledTexts } from '../settings/text-terms.rule.ts'
-import { actionState } from './action-state.rule.ts'
+import { withTermsFilled } from '../settings/text-terms.rule.ts'
 import type { NewsDeps } from './deps.ts'
 import { type NewsRow, publishedNews } from './news.port.ts'
 import { findNewsBody } from './news.sql.ts'
 import { newsView } from './news.view.ts'
-import { nearest } from './news-order.rule.ts'
+import { relatedNews } from './news-order.rule.ts'
+import { promotionState } from './promotion-state.rule.ts'
 
-const maxNear = 3
+const maxRelated = 3
 
 export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { pool, news, catalog }) => {
   const now = new Date()
@@ -27,7 +27,7 @@ export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { poo
   return {
     ...newsView(row, now, visitor.site.textTerms),
     updatedAt: row.updatedAt.toISOString(),
-    body: filledTexts(readBlocks(stored?.body ?? []).blocks, visitor.site.textTerms),
+    body: withTermsFilled(readBlocks(stored?.body ?? []).blocks, visitor.site.textTerms),
     products: hasEnded(row, now)
       ? []
       : row.productIds
@@ -37,13 +37,13 @@ export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { poo
               : catalog.findProductPath(visitor.site.id, productId) !== null,
           )
           .map((productId) => ({ productId })),
-    near: nearest(row, list, maxNear).map((each) => newsView(each, now, visitor.site.textTerms)),
+    related: relatedNews(row, list, maxRelated).map((each) => newsView(each, now, visitor.site.textTerms)),
     previous: linkTo(byDate[index - 1]),
     next: linkTo(byDate[index + 1]),
   }
 }
 
 const hasEnded = ({ startsAt, endsAt }: NewsRow, now: Date) =>
-  startsAt !== null && actionState({ startsAt, endsAt }, now) === 'ended'
+  startsAt !== null && promotionState({ startsAt, endsAt }, now) === 'ended'
 
 const linkTo = (row: NewsRow | undefined) => (row ? { code: row.code, name: row.name } : null)

@@ -1,6 +1,6 @@
-import { actionStates } from '@shpulka/contract/content/news'
+import { promotionStates } from '@shpulka/contract/content/news'
 import { earliestAfter } from '../../base/db/earliest-after.rule.ts'
-import { actionState } from './action-state.rule.ts'
+import { promotionState } from './promotion-state.rule.ts'
 
 /** The properties of a news item that decide whether and where it is listed. */
 export interface ListedNews {
@@ -27,17 +27,17 @@ function rankOf(
   now: Date,
 ): readonly [state: number, within: number] {
   if (startsAt === null) return [0, -publicationDate]
-  const state = actionState({ startsAt, endsAt }, now)
+  const state = promotionState({ startsAt, endsAt }, now)
   const within = {
     running: Number(endsAt ?? Number.MAX_SAFE_INTEGER),
     coming: Number(startsAt),
     ended: -Number(endsAt),
   }[state]
-  return [actionStates.indexOf(state), within]
+  return [promotionStates.indexOf(state), within]
 }
 
 /** Related items of the same list: those with most tags in common first, then the newest. */
-export function nearest<Item extends ListedNews>(item: ListedNews, list: readonly Item[], max: number): Item[] {
+export function relatedNews<Item extends ListedNews>(item: ListedNews, list: readonly Item[], max: number): Item[] {
   const codes = new Set(item.tags.map(({ code }) => code))
   const inCommon = ({ tags }: ListedNews) => tags.filter(({ code }) => codes.has(code)).length
   return list

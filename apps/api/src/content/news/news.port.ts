@@ -7,7 +7,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
-import { filledTexts, type TextTerms } from '../settings/text-terms.rule.ts'
+import { type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
 import { findNewsRows, type NewsRow, searchNewsByWords } from './news.sql.ts'
 import { foundNewsView } from './news.view.ts'
 import { isPublished, listedOrder, nextNewsChange } from './news-order.rule.ts'
@@ -44,7 +44,7 @@ export async function openNews({ pool, changes, log, announce }: Options): Promi
       const row = cached
         .current()
         .find((each) => each.siteId === site.id && path === newsPath(each) && isPublished(each, now))
-      return row ? { seo: filledTexts(newsSeo(row, site), site.textTerms), tag: 'news' } : null
+      return row ? { seo: withTermsFilled(newsSeo(row, site), site.textTerms), tag: 'news' } : null
     },
   }
 }

@@ -104,13 +104,13 @@ describe('GET /news/v1/{id}', () => {
       body: [{ kind: 'text', paragraphs: [[{ text: 'Ёлочные ' }, { text: 'гирлянды', isBold: true }]] }],
       previous: null,
       next: { code: 'second', name: 'Вторая' },
-      near: [{ code: 'second' }],
+      related: [{ code: 'second' }],
       term: null,
     })
     expect(answer.body).not.toContain('script')
     expect((await request('/first')).json()).toEqual(answer.json())
     expect((await request('/first', { siteId: 2 })).json()).toMatchObject({ name: 'Школьная' })
-    expect((await request('/needles')).json().near.map(({ code }: { code: string }) => code)).toEqual([
+    expect((await request('/needles')).json().related.map(({ code }: { code: string }) => code)).toEqual([
       'threads',
       'light',
     ])

@@ -2,8 +2,8 @@ import type { News, NewsType } from '@shpulka/contract/content/news'
 import type { FoundText } from '@shpulka/contract/content/pages'
 import { foundSnippet, foundWords } from '../pages/found-words.rule.ts'
 import { filledText, type TextTerms } from '../settings/text-terms.rule.ts'
-import { actionState } from './action-state.rule.ts'
 import type { FoundNewsRow, NewsRow } from './news.port.ts'
+import { promotionState } from './promotion-state.rule.ts'
 
 export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
   const { id, type, code, name, preview, image, publicationDate, startsAt, endsAt } = row
@@ -19,7 +19,7 @@ export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
     term: startsAt && {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
-      state: actionState({ startsAt, endsAt }, now),
+      state: promotionState({ startsAt, endsAt }, now),
     },
   }
 }

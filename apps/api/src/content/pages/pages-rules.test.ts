@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { foundSnippet, foundWords } from './found-words.rule.ts'

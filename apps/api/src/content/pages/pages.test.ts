@@ -87,7 +87,7 @@ describe('GET /pages/v1', () => {
     expect(await read(`/search?search=${encodeURIComponent('транспортной')}`)).toContain('7\u00a0000\u00a0₽')
   })
 
-  test('200 the whole list has no blocks: a section, then its pages', async () => {
+  test('200 the whole list has no blocks: a page, then those below it', async () => {
     expect(await codes('')).toEqual(['about', 'help', 'delivery', 'refund', 'note', 'broken'])
     expect(await codes('?isPage=false')).toEqual(['note'])
     expect(await codes('?isPage=true&sort=title')).toEqual(['refund', 'delivery', 'about', 'help', 'broken'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filledText, filledTexts, type StatedTerms, textTerms } from './text-terms.rule.ts'
+import { filledText, type StatedTerms, textTerms, withTermsFilled } from './text-terms.rule.ts'
 
 const promised: StatedTerms = {
   freeDeliveryFromKopecks: 500_000,
@@ -43,7 +43,7 @@ describe('terms in texts', () => {
   test('placeholders are replaced in every text of the data, nothing else is changed', () => {
     const at = new Date(0)
     expect(
-      filledTexts(
+      withTermsFilled(
         { title: '{dispatchUntil}', rows: [[{ text: 'до {dispatchUntil}' }]], count: 1, none: null, at },
         terms,
       ),

@@ -1,4 +1,4 @@
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 
 /** Sums, percents and periods of a site that its texts may mention; null: the site does not have it. */
 export interface StatedTerms {
@@ -55,7 +55,7 @@ export const termNames = [
 export function textTerms(terms: StatedTerms): TextTerms {
   const { bonusPercents, subscription, installments } = terms
   const values: Readonly<Record<(typeof termNames)[number], string | 0 | null | undefined>> = {
-    freeDeliveryFrom: rubles(terms.freeDeliveryFromKopecks),
+    freeDeliveryFrom: roubles(terms.freeDeliveryFromKopecks),
     courierMaxWeight: terms.courierMaxGrams && kilograms(terms.courierMaxGrams),
     pointMaxWeight: terms.pointMaxGrams && kilograms(terms.pointMaxGrams),
     dispatchUntil: terms.dispatchHour && `${terms.dispatchHour}:00`,
@@ -64,11 +64,11 @@ export function textTerms(terms: StatedTerms): TextTerms {
     bonusWriteOffPercent: percent(terms.bonusWriteOffPercent),
     vatPercent: terms.vatPercent && percent(terms.vatPercent),
     subscriptionPercent: subscription && percent(subscription.percent),
-    subscriptionFrom: subscription && rubles(subscription.minSumKopecks),
+    subscriptionFrom: subscription && roubles(subscription.minSumKopecks),
     installmentMonths: installments && `${installments.months}\u00a0${months(installments.months)}`,
     installmentFirstPercent: installments && percent(installments.firstPercent),
-    installmentFrom: installments && rubles(installments.from),
-    installmentTo: installments && rubles(installments.to),
+    installmentFrom: installments && roubles(installments.from),
+    installmentTo: installments && roubles(installments.to),
     subscriptionDays: subscription && `${subscription.days}\u00a0${days(subscription.days)}`,
   }
   return Object.fromEntries(
@@ -90,9 +90,9 @@ export const filledText = (text: string, terms: TextTerms): string =>
     : text
 
 /** Replaces placeholders in every text of the data. */
-export function filledTexts<Data>(data: Data, terms: TextTerms): Data {
+export function withTermsFilled<Data>(data: Data, terms: TextTerms): Data {
   if (typeof data === 'string') return filledText(data, terms) as Data
-  if (Array.isArray(data)) return data.map((each) => filledTexts(each, terms)) as Data
+  if (Array.isArray(data)) return data.map((each) => withTermsFilled(each, terms)) as Data
   if (data === null || typeof data !== 'object' || Object.getPrototypeOf(data) !== Object.prototype) return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, filledTexts(value, terms)])) as Data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withTermsFilled(value, terms)])) as Data
 }

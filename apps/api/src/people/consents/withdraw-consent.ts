@@ -1,7 +1,7 @@
 import type { consents } from '@shpulka/contract/people/consents'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { stopEmailsTo } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionsOf } from '../mail-distribution/mail-distribution.port.ts'
 import { consentView } from './consent.view.ts'
 import { endConsents, findConsents } from './consents.sql.ts'
 import type { ConsentsDeps } from './list-consents.ts'
@@ -13,7 +13,7 @@ export const withdrawConsent: Handler<typeof consents.withdrawConsent, ConsentsD
   const userId = visitor.user!.id
   await transaction(pool, async (tx) => {
     await endConsents(tx, userId, query.kind)
-    await stopEmailsTo(tx, userId)
+    await endSubscriptionsOf(tx, userId)
   })
   log.info({ userId, kind: query.kind }, 'a consent was withdrawn')
   return (await findConsents(pool, userId)).map(consentView)

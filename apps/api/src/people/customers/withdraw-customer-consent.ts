@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { endConsentByRequest } from '../consents/consents.port.ts'
-import { stopEmailsTo } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionsOf } from '../mail-distribution/mail-distribution.port.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { lockCustomerFor } from './customer.port.ts'
 import type { CustomersDeps } from './deps.ts'
@@ -21,7 +21,8 @@ export const withdrawCustomerConsent: OfficeHandler<
     const versions = await endConsentByRequest(tx, id, kind, source)
     // A repeated request: no consent is in force.
     if (versions.length === 0) return current
-    await stopEmailsTo(tx, id)
+    // Only the consent to emails with offers can be withdrawn here, see `kind` of the call.
+    await endSubscriptionsOf(tx, id)
     await recordAudit(tx, {
       actor: staffActor(staff),
       action: 'customer.withdraw-consent',

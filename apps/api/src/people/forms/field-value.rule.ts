@@ -1,8 +1,8 @@
 import { isUuid } from '@shpulka/contract/base/ids'
 import type { FieldKind, FormField } from '@shpulka/contract/people/forms'
 import { isInn } from '@shpulka/contract/people/inn'
-import { rubles } from '../../base/money/rubles.rule.ts'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
@@ -42,7 +42,7 @@ export const fieldMask = (kind: FieldKind): string | null =>
 
 /** Parses a field value by the field's rules. `today` is a date like 2026-11-22. */
 export function parseFieldValue(field: FieldRules, submitted: AnswerValue | undefined, today: string): ParsedValue {
-  const normalizeLines = field.kind === 'textarea' ? cleanLines : cleanLine
+  const normalizeLines = field.kind === 'textarea' ? cleanMultilineText : cleanLine
   const normalized = typeof submitted === 'string' ? normalizeLines(submitted) : submitted
   if (normalized === undefined || normalized === '' || (Array.isArray(normalized) && normalized.length === 0))
     return missing(field)
@@ -142,9 +142,9 @@ const parsers: Readonly<Record<FieldKind, ParseValue>> = {
   money: textParser((text, { least, most: max }) => {
     const kopecks = kopecksOf(text)
     if (kopecks === null) return invalid('Напишите сумму в рублях, например 250 000')
-    if (least !== null && kopecks < least) return invalid(`Не меньше ${rubles(least)}`)
-    if (max !== null && kopecks > max) return invalid(`Не больше ${rubles(max)}`)
-    return { value: kopecks, text: rubles(kopecks), error: null }
+    if (least !== null && kopecks < least) return invalid(`Не меньше ${roubles(least)}`)
+    if (max !== null && kopecks > max) return invalid(`Не больше ${roubles(max)}`)
+    return { value: kopecks, text: roubles(kopecks), error: null }
   }),
   date: textParser((text, { least, most: max }, today) => {
     const day = parseDay(text)
@@ -172,8 +172,8 @@ const parsers: Readonly<Record<FieldKind, ParseValue>> = {
 
 /** Parses a sum like «1 250 000,50 ₽» to kopecks. Returns null when the text is not a sum. */
 export function kopecksOf(text: string): number | null {
-  const [, rubles, fraction = ''] = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s₽]|руб\.?$/g, '')) ?? []
-  return rubles === undefined ? null : Number(rubles) * 100 + Number(fraction.padEnd(2, '0'))
+  const [, roubles, fraction = ''] = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s₽]|руб\.?$/g, '')) ?? []
+  return roubles === undefined ? null : Number(roubles) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
 /** Parses 22.11.2026 or 2026-11-22 to 2026-11-22. Returns null when there is no such date. */

@@ -57,8 +57,8 @@ export const findProductByIdOrVendorCode = statement<
   { id: number; title: string; vendorCode: string }
 >(
   'findProductByIdOrVendorCode',
-  `select p.id, p.title, p.vendor_code as "vendorCode" from products p join product_sites v on v.product_id = p.id
-    and v.site_id = $1
+  `select p.id, p.title, p.vendor_code as "vendorCode" from products p join product_sites ps on ps.product_id = p.id
+    and ps.site_id = $1
    where p.hidden_at is null and (p.id::text = $2 or lower(p.vendor_code) = lower($2)) order by p.id::text = $2 desc,
      p.id limit 1`,
 )

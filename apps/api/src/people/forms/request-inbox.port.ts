@@ -70,7 +70,7 @@ function actionsOf(
     inboxAction('answer', hasEmail ? 'Ответить письмом' : 'Записать ответ: почты нет', 'answer'),
     ...(isAllowed ? [inboxAction('answer-publish', 'Ответить и опубликовать', 'answer')] : []),
     ...(status === 'new' ? [inboxAction('in-work', 'Взять в работу')] : []),
-    inboxAction('close', 'Закрыть', 'note', true),
+    inboxAction('close', 'Закрыть', 'note', { isRefusal: true }),
   ]
 }
 

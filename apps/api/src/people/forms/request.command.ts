@@ -6,7 +6,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { Failure } from '../../base/http/failure.ts'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { changeRequest, publishQuestion } from './change-request.port.ts'
 import { requestIdOf, requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findLatestRequests, type RequestRow } from './requests.sql.ts'
@@ -75,7 +75,7 @@ const actions: Readonly<
     return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to, answer: '', actor: commandActor }))}`
   },
   async answer({ pool }, id, text) {
-    const answer = cleanLines(text)
+    const answer = cleanMultilineText(text)
     if (answer === '') throw new Failure(422, 'Напишите ответ в кавычках после номера')
     return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to: 'answered', answer, actor: commandActor }))}`
   },

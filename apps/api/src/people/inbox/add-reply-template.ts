@@ -3,19 +3,19 @@ import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { insertTemplate } from './reply-templates.sql.ts'
-import { requireAllSites } from './require-all-sites.ts'
+import { requireInboxAtAllSites } from './require-inbox-at-all-sites.ts'
 
 export const addReplyTemplate: OfficeHandler<typeof inbox.addReplyTemplate, InboxDeps> = async (
   { body, staff },
   { pool },
 ) => {
-  requireAllSites(staff)
+  requireInboxAtAllSites(staff)
   return transaction(pool, async (tx) => {
-    const [added] = await insertTemplate(tx, cleanLine(body.title), cleanLines(body.text))
+    const [added] = await insertTemplate(tx, cleanLine(body.title), cleanMultilineText(body.text))
     if (!added) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
       actor: staffActor(staff),

@@ -5,17 +5,17 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import { changedFields, fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { lockTemplate, updateTemplate } from './reply-templates.sql.ts'
-import { requireAllSites } from './require-all-sites.ts'
+import { requireInboxAtAllSites } from './require-inbox-at-all-sites.ts'
 
 export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate, InboxDeps> = async (
   { params, body: { was, ...body }, staff },
   { pool },
 ) => {
-  requireAllSites(staff)
+  requireInboxAtAllSites(staff)
   return transaction(pool, async (tx) => {
     const [before] = await lockTemplate(tx, params.id)
     if (!before) throw notFound('Такого шаблона нет: его удалили')
@@ -26,7 +26,7 @@ export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate
     if (conflict)
       throw new Failure(409, 'Пока вы правили, шаблон изменили: посмотрите, что в нём теперь', {}, { conflict })
     const { title, text } = { ...before, ...changes }
-    const [after] = await updateTemplate(tx, params.id, cleanLine(title), cleanLines(text))
+    const [after] = await updateTemplate(tx, params.id, cleanLine(title), cleanMultilineText(text))
     if (!after) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
       actor: staffActor(staff),

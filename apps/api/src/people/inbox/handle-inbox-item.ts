@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { requirePermissionAt } from '../../base/http/require-permission.ts'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { changedMeanwhileMessage } from './changed-meanwhile.rule.ts'
 import type { InboxDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxD
   deps,
 ) => {
   const source = inboxSourceOf(deps, kind)
-  const text = cleanLines(body.text ?? '')
+  const text = cleanMultilineText(body.text ?? '')
   const unfilled = findPlaceholder(text)
   if (unfilled !== null) throw badInput({ text: `Заполните в тексте ${unfilled} или уберите` })
   const { done, afterCommit } = await transaction(deps.pool, async (tx) => {

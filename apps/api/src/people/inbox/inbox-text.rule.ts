@@ -9,5 +9,5 @@ export const inboxAction = (
   code: string,
   title: string,
   text: InboxAction['text'] = null,
-  isRefusal = false,
+  { isRefusal = false } = {},
 ): InboxAction => ({ code, title, text, isRefusal })

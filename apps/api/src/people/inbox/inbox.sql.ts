@@ -46,8 +46,8 @@ export function inboxStatements(sources: readonly InboxSource[]) {
       'findInboxItems',
       `with ${shownItems}
        select i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state, i.opened_at as "openedAt",
-         i.due as "dueAt", f.id as "assigneeId", f.fio as "assigneeFio", count(*) over ()::int as total
-       from shown i left join staff f on f.id = i.staff_id
+         i.due as "dueAt", st.id as "assigneeId", st.fio as "assigneeFio", count(*) over ()::int as total
+       from shown i left join staff st on st.id = i.staff_id
        where ($2::text is null or i.kind = $2) and ($3::int is null or i.site_id = $3)
          and ($4::int is null or i.staff_id = $4) and (not $5 or i.due < now())
        order by i.due, i.kind, i.id limit $6`,

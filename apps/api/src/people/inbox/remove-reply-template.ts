@@ -6,13 +6,13 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { deleteTemplate, lockTemplate } from './reply-templates.sql.ts'
-import { requireAllSites } from './require-all-sites.ts'
+import { requireInboxAtAllSites } from './require-inbox-at-all-sites.ts'
 
 export const removeReplyTemplate: OfficeHandler<typeof inbox.removeReplyTemplate, InboxDeps> = async (
   { params, staff },
   { pool },
 ) => {
-  requireAllSites(staff)
+  requireInboxAtAllSites(staff)
   return transaction(pool, async (tx) => {
     const [before] = await lockTemplate(tx, params.id)
     if (!before) throw notFound('Такого шаблона нет: его удалили')

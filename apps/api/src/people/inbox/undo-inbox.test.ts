@@ -251,7 +251,7 @@ test('many items are assigned at once, in turn too; each has its result; undone 
   const assignees = async () => Promise.all(ids.map(async (id) => (await view(`recall/${id}`)).assignee?.id ?? null))
   // Nobody is on turn yet: each says so.
   expect(await assign('in-turn')).toMatchObject({ done: 0, refused: ids.map((id) => ({ kind: 'recall', id })) })
-  for (const by of [vera, oleg]) await by.send('PUT', '/turn', { isOn: true })
+  for (const by of [vera, oleg]) await by.send('PUT', '/auto-assignment', { isOn: true })
   await vera.send('PUT', `/inbox/recall/${ids[0]}/assignee`, { staffId: vera.id, was: null })
   expect(await assign('in-turn')).toMatchObject({ done: 3, skipped: 1, refused: [], title: 'Отвечают: по очереди' })
   const [, ...given] = await assignees()

@@ -5,7 +5,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import { findRecipientByToken } from './find-recipient-by-token.ts'
-import { findRecipientById, startEmails } from './mail-recipients.sql.ts'
+import { findRecipientById, startSubscription } from './mail-recipients.sql.ts'
 import type { MailDistributionDeps } from './subscribe.ts'
 import { subscriptionView } from './subscription.view.ts'
 
@@ -16,7 +16,7 @@ export const confirmSubscription: Handler<typeof mailDistribution.confirmSubscri
   transaction(pool, async (tx) => {
     const recipient = await findRecipientByToken(tx, config, visitor.site.id, 'confirm', body.token)
     if (recipient.isSubscribed) return subscriptionView(recipient)
-    const [started] = await startEmails(tx, recipient.siteId, recipient.email, 'subscription')
+    const [started] = await startSubscription(tx, recipient.siteId, recipient.email, 'subscription')
     if (started!.userId !== null)
       await recordConsents(tx, { userId: started!.userId, kinds: ['advertising'], source: 'subscription' })
     await grantDiscountCode(tx, recipient.id)

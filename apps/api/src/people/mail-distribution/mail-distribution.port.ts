@@ -3,9 +3,9 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import {
   insertSubscriptionRequest,
-  startEmails,
-  stopEmailsOfUser,
-  stopEmailsToOldAddresses,
+  startSubscription,
+  stopSubscriptionsOfOldAddresses,
+  stopSubscriptionsOfUser,
 } from './mail-recipients.sql.ts'
 import { isOwnEmail } from './subscriber-email.ts'
 
@@ -26,21 +26,19 @@ export async function requestSubscription(tx: Tx, siteId: number, email: string,
  * records the consent.
  */
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
-  const [row] = await startEmails(tx, siteId, email, source)
+  const [row] = await startSubscription(tx, siteId, email, source)
   await grantDiscountCode(tx, row!.id)
   await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])
 }
 
-/**
- * Stops emails with offers when the account's consent is withdrawn; earlier links cannot start them again.
- */
-export async function stopEmailsTo(tx: Tx, userId: number): Promise<void> {
-  await stopEmailsOfUser(tx, userId)
+/** Ends the subscriptions to emails with offers of an account; earlier links cannot start them again. */
+export async function endSubscriptionsOf(tx: Tx, userId: number): Promise<void> {
+  await stopSubscriptionsOfUser(tx, userId)
 }
 
-/** Stops emails to the previous address of an account whose email address has changed. */
-export async function stopEmailsToOldAddress(tx: Tx, userId: number): Promise<void> {
-  await stopEmailsToOldAddresses(tx, userId)
+/** Ends the subscription of the previous address of an account whose email address has changed. */
+export async function endSubscriptionOfOldEmail(tx: Tx, userId: number): Promise<void> {
+  await stopSubscriptionsOfOldAddresses(tx, userId)
 }
 
 /** Whether this user has proven the email address. Only then its state is disclosed and a change applies at once. */

@@ -66,8 +66,8 @@ export const insertUnsubscriptionRequest = statement<[siteId: number, email: str
 )
 
 /** Starts a subscription. */
-export const startEmails = statement<[siteId: number, email: string, source: string], RecipientRow>(
-  'startEmails',
+export const startSubscription = statement<[siteId: number, email: string, source: string], RecipientRow>(
+  'startSubscription',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, subscribed_at)
    values ($1, $2, ${account}, $3, ${newestText}, now())
    on conflict (site_id, email) do update
@@ -102,23 +102,23 @@ export const findDiscount = statement<
      and c.used = 0`,
 )
 
-export const stopEmails = statement<[id: number], RecipientRow>(
-  'stopEmails',
+export const stopSubscription = statement<[id: number], RecipientRow>(
+  'stopSubscription',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null where r.id = $1 returning
     ${columns}`,
 )
 
 /** Ends subscriptions of all addresses that an account subscribed, and of its own address. */
-export const stopEmailsOfUser = statement<[userId: number]>(
-  'stopEmailsOfUser',
+export const stopSubscriptionsOfUser = statement<[userId: number]>(
+  'stopSubscriptionsOfUser',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u
    where u.id = $1 and (r.user_id = u.id or (r.site_id = u.site_id and r.email = u.email
      and u.email_proven_at is not null))`,
 )
 
 /** Ends subscriptions of addresses that the account no longer has. */
-export const stopEmailsToOldAddresses = statement<[userId: number]>(
-  'stopEmailsToOldAddresses',
+export const stopSubscriptionsOfOldAddresses = statement<[userId: number]>(
+  'stopSubscriptionsOfOldAddresses',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1
     and r.user_id = u.id and r.email <> u.email`,
 )

@@ -12,8 +12,8 @@ import {
   findRecipient,
   insertSubscriptionRequest,
   insertUnsubscriptionRequest,
-  startEmails,
-  stopEmails,
+  startSubscription,
+  stopSubscription,
 } from './mail-recipients.sql.ts'
 import { isOwnEmail, parseSubscriberEmail } from './subscriber-email.ts'
 import { subscriptionView, undisclosed } from './subscription.view.ts'
@@ -65,7 +65,7 @@ async function startOwnSubscription(tx: Tx, siteId: number, email: string, userI
   const [current] = await findRecipient(tx, siteId, email)
   if (current?.isSubscribed) return subscriptionView(current)
   await recordConsents(tx, { userId, kinds: ['advertising'], source: 'subscription' })
-  const [row] = await startEmails(tx, siteId, email, 'subscription')
+  const [row] = await startSubscription(tx, siteId, email, 'subscription')
   await grantDiscountCode(tx, row!.id)
   await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])
   return subscriptionView(row)
@@ -74,6 +74,6 @@ async function startOwnSubscription(tx: Tx, siteId: number, email: string, userI
 async function endOwnSubscription(tx: Tx, siteId: number, email: string, userId: number) {
   await endConsent(tx, userId, 'advertising')
   const [current] = await findRecipient(tx, siteId, email)
-  const [row] = current ? await stopEmails(tx, current.id) : []
+  const [row] = current ? await stopSubscription(tx, current.id) : []
   return subscriptionView(row)
 }

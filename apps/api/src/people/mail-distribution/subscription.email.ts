@@ -1,7 +1,7 @@
 import { confirmationDays } from '@shpulka/contract/people/mail-distribution'
 import type { Email } from '../../base/mail/email.port.ts'
 import { type EmailSection, type EmailShop, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 
 /** Data of a subscription email. */
@@ -60,7 +60,7 @@ export const subscribedEmail = ({ email, shop, url, discount }: SubscriptionEmai
             {
               lines: [
                 `Спасибо за подписку. Скидка ${String(discount.percent).replace('.', ',')} % на один ` +
-                  `заказ${discount.minSumKopecks > 0 ? ` от ${rubles(discount.minSumKopecks)}` : ''} ` +
+                  `заказ${discount.minSumKopecks > 0 ? ` от ${roubles(discount.minSumKopecks)}` : ''} ` +
                   `до ${dateText(discount.validUntil)}: введите промокод в корзине.`,
               ],
             },

@@ -29,7 +29,7 @@ const freeOf = (
 ) => `(select coalesce(min(${freeStock('m.offer_id', siteId)} / m.quantity), 0)::int from group_offers m
      where m.group_id = ${groupId})`
 const visibleGroups = (siteId: string) => `groups g join products p on p.id = g.product_id and p.hidden_at is null
-     join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
+     join product_sites ps on ps.product_id = p.id and ps.site_id = ${siteId}`
 const title = groupTitleSql('p.title', 'g.title')
 
 /** Finds the requested group (for a product, its first group out of stock). No row when this site does not sell it. */

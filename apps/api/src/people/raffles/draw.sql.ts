@@ -26,7 +26,8 @@ export const closeList = statement<[raffleId: number, listHash: Buffer]>(
 export const insertWinners = statement<[raffleId: number, winners: string]>(
   'insertRaffleWinners',
   `insert into raffle_winners (raffle_id, place, turn, number)
-   select $1, place, turn, number from json_to_recordset($2) as w (place smallint, turn smallint, number int)`,
+   select $1, place, "indexInPlace", number
+   from json_to_recordset($2) as w (place smallint, "indexInPlace" smallint, number int)`,
 )
 
 /** Marks a raffle as drawn and publishes its seed. */
@@ -44,7 +45,7 @@ export interface DrawnRow {
   commitment: Buffer
   tickets: { number: number; ticket: string }[]
   prizes: { place: number; count: number }[]
-  winners: { place: number; turn: number; number: number }[]
+  winners: { place: number; indexInPlace: number; number: number }[]
 }
 
 /** Finds public data of drawn raffles, to verify their winners. Null means all raffles. */
@@ -55,7 +56,8 @@ export const findDrawnRaffles = statement<[raffleId: number | null], DrawnRow>(
        where e.raffle_id = r.id) as tickets,
      (select coalesce(json_agg(json_build_object('place', p.place, 'count', p.count)), '[]') from raffle_prizes p
        where p.raffle_id = r.id) as prizes,
-     (select coalesce(json_agg(json_build_object('place', w.place, 'turn', w.turn, 'number', w.number) order by w.place,
+     (select coalesce(json_agg(json_build_object('place', w.place, 'indexInPlace', w.turn, 'number', w.number)
+       order by w.place,
        w.turn), '[]')
       from raffle_winners w where w.raffle_id = r.id) as winners
    from raffles r where r.drawn_at is not null and ($1::bigint is null or r.id = $1) order by r.id`,

@@ -27,7 +27,7 @@ const entriesClosedError = () => unprocessable('Приём участников 
 /** Enters a raffle. A repeat returns the same ticket at any time. Refused entries do not count towards limits. */
 export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = async (ctx, { pool, limits, config }) => {
   const { visitor, params, body } = ctx
-  const { id: userId, sessionId, isMailboxProven } = visitor.user!
+  const { id: userId, sessionId, isEmailProven } = visitor.user!
   const raffle = await findRaffleOrThrow(pool, visitor, params.code)
   if (!body.consent)
     throw badInput({ consent: 'Без согласия на обработку данных участвовать нельзя: мы не сможем сообщить о выигрыше' })
@@ -36,7 +36,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
     await lockRaffle(tx, raffle.id)
     const [existing] = await findOwnEntry(tx, raffle.id, userId)
     if (existing) return { entry: ownEntryView(existing) }
-    if (!isMailboxProven)
+    if (!isEmailProven)
       throw unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
     const [entrant] = await findEntrant(tx, userId, sessionId)
     const hashedEmail = hashEmail(config, raffle.id, entrant!.email)

@@ -22,9 +22,9 @@ export const findParticipants = statement<[raffleId: number, limit: number, offs
      and e.number <= $3::int + $2::int order by e.number`,
 )
 
-export const findWinners = statement<[raffleId: number], ParticipantRow & { place: number; turn: number }>(
+export const findWinners = statement<[raffleId: number], ParticipantRow & { place: number; indexInPlace: number }>(
   'findRaffleWinners',
-  `select w.place, w.turn, e.number, e.ticket, u.fio, u.erased_at is not null as "isErased"
+  `select w.place, w.turn as "indexInPlace", e.number, e.ticket, u.fio, u.erased_at is not null as "isErased"
    from raffle_winners w join raffle_entries e using (raffle_id, number) join users u on u.id = e.user_id
      where w.raffle_id = $1 order by w.place, w.turn`,
 )

@@ -1,6 +1,6 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findWinnerEmail } from './entries.sql.ts'
 import { prizeTaxKopecks } from './prize-tax.rule.ts'
@@ -37,8 +37,8 @@ export async function raffleEmail({ tx, settings: { sites }, port }: EmailSource
           ...(tax === 0
             ? []
             : [
-                `Приз стоит ${rubles(prize.valueKopecks)}. С части дороже 4 000 ₽ получатель платит налог 35 % ` +
-                  `— ${rubles(tax)} (п. 28 ст. 217, п. 2 ст. 224 НК РФ). Для сведений в налоговую понадобятся ` +
+                `Приз стоит ${roubles(prize.valueKopecks)}. С части дороже 4 000 ₽ получатель платит налог 35 % ` +
+                  `— ${roubles(tax)} (п. 28 ст. 217, п. 2 ст. 224 НК РФ). Для сведений в налоговую понадобятся ` +
                   `паспортные данные и ИНН: менеджер попросит их при передаче, не присылайте их письмом.`,
               ]),
         ],

@@ -23,7 +23,7 @@ export const raffleCard = (row: RaffleRow): RaffleCard => ({
 /** Maps a raffle to the contract. */
 export const raffleView = (
   row: RaffleRow,
-  winners: readonly (ParticipantRow & { place: number; turn: number })[],
+  winners: readonly (ParticipantRow & { place: number; indexInPlace: number })[],
   participantsPage: Raffle['participantsPage'],
 ): Raffle => ({
   ...raffleCard(row),
@@ -39,7 +39,7 @@ export const raffleView = (
     seed: row.seed?.toString('hex') ?? null,
     listHash: row.listHash?.toString('hex') ?? null,
   },
-  winners: winners.map(({ place, turn, ...winner }) => ({ place, turn, ...participantView(winner) })),
+  winners: winners.map(({ place, indexInPlace, ...winner }) => ({ place, indexInPlace, ...participantView(winner) })),
   participantsPage,
 })
 

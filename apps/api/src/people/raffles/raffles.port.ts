@@ -34,6 +34,7 @@ function isValidDraw({ code, seed, commitment, listHash, tickets, prizes, winner
   return (
     commitment.equals(drawHashes.sha256(seed)) &&
     listHash.equals(drawHashes.sha256(Buffer.from(ticketList(tickets)))) &&
-    JSON.stringify(drawn.map(({ place, turn, number }) => ({ place, turn, number }))) === JSON.stringify(winners)
+    JSON.stringify(drawn.map(({ place, indexInPlace, number }) => ({ place, indexInPlace, number }))) ===
+      JSON.stringify(winners)
   )
 }

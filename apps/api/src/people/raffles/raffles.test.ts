@@ -342,7 +342,7 @@ describe('the draw', () => {
     await enter(await someone(), small.code)
     await moveRaffle(pool, small.id, { ends: -1 })
     await drawRaffle(pool, small.id)
-    expect((await get(small.code)).body.winners.map(({ place, turn }) => [place, turn])).toEqual([
+    expect((await get(small.code)).body.winners.map(({ place, indexInPlace }) => [place, indexInPlace])).toEqual([
       [1, 1],
       [2, 1],
     ])

@@ -5,7 +5,7 @@ import { badInput } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { cleanLine, cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import { phoneNumber } from '../users/contact.rule.ts'
@@ -46,7 +46,7 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
       fio,
       phone!,
       time,
-      cleanLines(body.comment ?? ''),
+      cleanMultilineText(body.comment ?? ''),
     )
     if (saved!.isNew) {
       await recordConsents(tx, { userId, kinds: ['personal-data'], source: 'recall' })

@@ -50,7 +50,7 @@ export const reviewInbox: InboxSource = {
           ? [
               inboxAction('publish', 'Опубликовать'),
               inboxAction('publish-answer', 'Опубликовать с ответом', 'answer'),
-              inboxAction('refuse', 'Отказать', 'reason', true),
+              inboxAction('refuse', 'Отказать', 'reason', { isRefusal: true }),
             ]
           : [],
     }

@@ -1,5 +1,5 @@
 import { type ReviewChange, type ReviewType, reviewShortest } from '@shpulka/contract/people/reviews'
-import { cleanLines } from '../../base/text/plain-text.rule.ts'
+import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 
 /** The text fields of a review, the same for all products. */
 export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'>[] = [
@@ -22,7 +22,7 @@ const overlappingMarks = /(\p{M}{3})\p{M}+/gu
 
 /** Normalizes a text for storage, without invisible characters. */
 export const reviewText = (text: string): string =>
-  cleanLines(text.replace(invisible, '')).replace(overlappingMarks, '$1')
+  cleanMultilineText(text.replace(invisible, '')).replace(overlappingMarks, '$1')
 
 /** Returns the normalized texts, and errors by field. */
 export function parseReviewTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons' | 'comment'>>): {

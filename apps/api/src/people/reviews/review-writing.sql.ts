@@ -80,12 +80,12 @@ export const replaceRatings = statement<
 
 /** Marks photos that no other review shows as unused, so that they are deleted with unused uploads. */
 const release = `update uploads u set is_used = false from removed
-   where u.file_id = removed.file_id and not exists (select from review_photos x where x.file_id = removed.file_id
-     and x.review_id <> $1)`
+   where u.file_id = removed.file_id and not exists (select from review_photos rp where rp.file_id = removed.file_id
+     and rp.review_id <> $1)`
 /** Makes photos that no other review shows private. */
 const hide = `update files f set is_public = false from removed
-   where f.id = removed.file_id and not exists (select from review_photos x where x.file_id = removed.file_id
-     and x.review_id <> $1)`
+   where f.id = removed.file_id and not exists (select from review_photos rp where rp.file_id = removed.file_id
+     and rp.review_id <> $1)`
 
 export const replacePhotos = statement<[reviewId: number, photos: readonly string[]]>(
   'replaceReviewPhotos',
@@ -103,7 +103,7 @@ export const updatePhotoVisibility = statement<[reviewId: number]>(
   'updateReviewPhotoVisibility',
   `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id
     where y.file_id = f.id and r.state = 'published')
-   from review_photos x where x.review_id = $1 and f.id = x.file_id`,
+   from review_photos rp where rp.review_id = $1 and f.id = rp.file_id`,
 )
 
 export const upsertVote = statement<[reviewId: number, userId: number, isHelpful: boolean]>(

@@ -4,7 +4,6 @@ import { mount } from '../../base/http/mount.ts'
 import { addReview } from './add-review.ts'
 import { changeReview } from './change-review.ts'
 import { countReviews } from './count-reviews.ts'
-import { deleteReview } from './delete-review.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { getAverageRating } from './get-average-rating.ts'
 import { getReviewPermission } from './get-review-permission.ts'
@@ -13,6 +12,7 @@ import { listOwnReviews } from './list-own-reviews.ts'
 import { listReviewFiles } from './list-review-files.ts'
 import { listReviewable } from './list-reviewable.ts'
 import { listReviews } from './list-reviews.ts'
+import { removeReview } from './remove-review.ts'
 import { voteForReview } from './vote-for-review.ts'
 
 export const reviewsRoutes = (app: FastifyInstance, deps: ReviewsDeps) =>
@@ -30,7 +30,7 @@ export const reviewsRoutes = (app: FastifyInstance, deps: ReviewsDeps) =>
       listOwnReviews,
       listReviewable,
       changeReview,
-      deleteReview,
+      removeReview,
       voteForReview,
     },
     deps,

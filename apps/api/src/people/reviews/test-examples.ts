@@ -37,7 +37,7 @@ export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> =>
     valid: { path: { id: '1' }, payload: { rating: 5, comment: 'Шьёт ровно и тихо' }, status: 401 },
     invalid: null,
   },
-  deleteReview: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
+  removeReview: { isBeyondSpec: true, valid: { path: { id: '1' }, status: 401 }, invalid: null },
   voteForReview: {
     isBeyondSpec: true,
     valid: { path: { id: '1' }, payload: { vote: 'up' }, status: 401 },

@@ -11,12 +11,12 @@ export interface AccountRow {
   bonusType: number
   /** Null when the user signs in by one-time passwords. */
   passwordHash: string | null
-  isMailboxProven: boolean
+  isEmailProven: boolean
 }
 
 const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, price_role_now(u) as "priceRole", u.bonus_type as
   "bonusType",
-  u.password_hash as "passwordHash", u.email_proven_at is not null as "isMailboxProven"`
+  u.password_hash as "passwordHash", u.email_proven_at is not null as "isEmailProven"`
 
 /**
  * Finds an account by email or phone. Phones are not proven: of several accounts with one phone the oldest proven one

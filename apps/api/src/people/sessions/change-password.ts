@@ -23,7 +23,7 @@ export const changePassword: Handler<typeof sessions.changePassword, SessionsDep
   if (!account) throw sessionOverError()
   const passwordError = passwordProblem(body.password, [account.email])
   if (passwordError) throw badInput({ password: passwordError })
-  if (!account.isMailboxProven) throw unprocessable('Сначала подтвердите почту: мы пришлём код')
+  if (!account.isEmailProven) throw unprocessable('Сначала подтвердите почту: мы пришлём код')
   if (account.passwordHash === null)
     await confirmOwner(ctx, deps, { code: body.code ?? null, deviceId: body.deviceId ?? '' })
   else {

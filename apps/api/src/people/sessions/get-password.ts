@@ -7,5 +7,5 @@ import { sessionOverError } from './sessions.port.ts'
 export const getPassword: Handler<typeof sessions.getPassword, SessionsDeps> = async ({ visitor }, { pool }) => {
   const [account] = await findAccount(pool, visitor.user!.id)
   if (!account) throw sessionOverError()
-  return { hasPassword: account.passwordHash !== null, isMailboxProven: account.isMailboxProven }
+  return { hasPassword: account.passwordHash !== null, isEmailProven: account.isEmailProven }
 }

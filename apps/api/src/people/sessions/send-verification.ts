@@ -12,7 +12,7 @@ export const sendVerification: Handler<typeof sessions.sendVerification, Session
   const deviceId = ctx.body.deviceId
   if (user) {
     const [account] = await findAccount(deps.pool, user.id)
-    if (!account || account.isMailboxProven) return { codeSent: true }
+    if (!account || account.isEmailProven) return { codeSent: true }
     await sendRateLimitedCode(
       ctx,
       deps,

@@ -57,7 +57,7 @@ export async function openSession(
   return openFirstSession(tx, user, deviceId, userAgent)
 }
 
-/** The same for an account created in this transaction: no concurrent request can open its session. */
+/** Opens a session of an account created in this transaction, for which no concurrent request can open one. */
 export async function openFirstSession(
   tx: Tx,
   user: Pick<OpenedSession, 'userId' | 'siteId' | 'role'>,
@@ -140,8 +140,8 @@ export async function openReadUser({
     const [row] = await findSessionUser(pool, claims.sessionId)
     cached.delete(claims.sessionId)
     if (!row?.isOpen || row.userId !== claims.userId || row.siteId !== site.id) throw sessionOverError()
-    const { userId: id, role, priceRole, bonusType, isMailboxProven } = row
-    const user = { id, sessionId: claims.sessionId, role, priceRole, bonusType, isMailboxProven }
+    const { userId: id, role, priceRole, bonusType, isEmailProven } = row
+    const user = { id, sessionId: claims.sessionId, role, priceRole, bonusType, isEmailProven }
     for (const [oldest] of cached) {
       if (cached.size < maxEntries) break
       cached.delete(oldest)

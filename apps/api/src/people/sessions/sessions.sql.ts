@@ -35,7 +35,7 @@ export interface SessionUserRow {
   role: 'guest' | 'org_user' | 'dealer'
   priceRole: string
   bonusType: number
-  isMailboxProven: boolean
+  isEmailProven: boolean
   /** The session is not revoked or idle for 30 days, and the user is not erased. */
   isOpen: boolean
 }
@@ -47,7 +47,7 @@ export const findSessionUser = statement<[sessionId: string], SessionUserRow>(
   'findSessionUser',
   `select u.id as "userId", u.site_id as "siteId", u.role, price_role_now(u) as "priceRole",
      u.bonus_type as "bonusType",
-     u.email_proven_at is not null as "isMailboxProven", ${isOpen} and u.erased_at is null as "isOpen"
+     u.email_proven_at is not null as "isEmailProven", ${isOpen} and u.erased_at is null as "isOpen"
    from sessions s join users u on u.id = s.user_id where s.id = $1`,
 )
 

@@ -546,7 +546,7 @@ describe('an account made by an order', () => {
     expect(await viewStatus(body.token, later.orderId)).toBe(200)
     expect((await sendRequest(app, bearer(body.token), 'GET', '/users/v1/password')).body).toEqual({
       hasPassword: false,
-      isMailboxProven: true,
+      isEmailProven: true,
     })
   })
 })

@@ -45,7 +45,7 @@ export async function completeSignIn(
   // If the address is proven in a session of this account, the owner entered its data: it stays.
   if (isProvenNow && visitor.user?.id !== account.id) await eraseUnprovenData(tx, account.id, session.sessionId)
   const ended = endsOtherSessions || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
-  if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
+  if (account.isEmailProven || isEmailProven) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
   if (cartToken !== null) await moveGuestUploads(tx, account.id, cartToken)
@@ -76,5 +76,5 @@ function asUser(
   { id, role, priceRole, bonusType }: AccountRow,
   { sessionId }: OpenedSession,
 ): Visitor {
-  return { ...visitor, priceRole, user: { id, sessionId, role, priceRole, bonusType, isMailboxProven: true } }
+  return { ...visitor, priceRole, user: { id, sessionId, role, priceRole, bonusType, isEmailProven: true } }
 }

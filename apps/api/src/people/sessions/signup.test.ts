@@ -377,7 +377,7 @@ describe('passwords', () => {
     await pool.query('update users set password_hash = null where email = $1', [rita.email])
     expect((await sendRequest(app, bearer(rita.token), 'GET', '/users/v1/password')).body).toEqual({
       hasPassword: false,
-      isMailboxProven: true,
+      isEmailProven: true,
     })
     const set = (body: object) =>
       send('PUT', 'password', { password: otherPassword, deviceId: rita.deviceId, ...body }, bearer(rita.token))

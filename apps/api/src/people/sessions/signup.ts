@@ -26,7 +26,7 @@ export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx,
       const [account] = await findAccountByLogin(deps.pool, ctx.visitor.site.id, email, null)
       // Runs whether or not there is an account, so that timing does not reveal it.
       const [former] = await findFormerAccount(deps.pool, ctx.visitor.site.id, email)
-      const isTaken = account ? account.isMailboxProven : former !== undefined
+      const isTaken = account ? account.isEmailProven : former !== undefined
       return { email, userId: account?.id ?? former?.id ?? null, signup: isTaken ? null : { ...details, passwordHash } }
     },
   )

@@ -28,7 +28,7 @@ const accessSeconds = 15 * 60
 /** RFC 8725: clocks of processes differ. */
 const leewaySeconds = 60
 
-/** The same claims issued in the same second give the same token. */
+/** Signs an access token. Equal claims issued in the same second give an equal token. */
 export function signAccessToken(config: TokenConfig, claims: AccessClaims, issuedAtSeconds: number): Promise<string> {
   return new SignJWT({ uid: claims.userId, role: claims.role, sid: claims.sessionId })
     .setProtectedHeader({ alg: algorithm, typ: type })

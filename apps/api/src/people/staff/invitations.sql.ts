@@ -38,10 +38,10 @@ export const findInvitationEmail = statement<
   { email: string; fio: string; by: string | null; roles: string[] }
 >(
   'findStaffInvitationEmail',
-  `select s.email, s.fio, b.fio as by, array(
+  `select s.email, s.fio, st.fio as by, array(
      select r.title || coalesce(' (' || t.name || ')', '') from staff_grants g
        join staff_roles r on r.code = g.role_code
        left join sites t on t.id = g.site_id where g.staff_id = s.id order by r.sort, r.code, g.site_id) as roles
-   from staff_invitations i join staff s on s.id = i.staff_id left join staff b on b.id = i.invited_by
+   from staff_invitations i join staff s on s.id = i.staff_id left join staff st on st.id = i.invited_by
    where i.id = $1 and i.expires_at > now()`,
 )

@@ -6,7 +6,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { insertInvitation } from './invitations.sql.ts'
 import { invitationToken } from './invitations.ts'
-import { hasOwner, removeCredentials } from './sign-in.sql.ts'
+import { deleteCredentials, hasOwner } from './sign-in.sql.ts'
 import { findStaffById, findUnknownGrants, insertStaff, replaceGrants, type StaffRow } from './staff.sql.ts'
 import { endSessionsOf } from './staff-sessions.sql.ts'
 
@@ -71,7 +71,7 @@ export async function resetAccess(
 
 /** Sessions end in a separate, later statement, so that it also finds a session that was just being opened. */
 async function revokeAccess(tx: Tx, id: number) {
-  await removeCredentials(tx, id)
+  await deleteCredentials(tx, id)
   await endSessionsOf(tx, id, null)
 }
 

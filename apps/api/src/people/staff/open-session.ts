@@ -9,7 +9,10 @@ import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { findCredentials } from './sign-in.sql.ts'
 import { staffSignInsPerAccount, staffSignInsPerAddress } from './staff-limits.rule.ts'
 
-/** Fails with one message and in equal time, so that accounts, passwords and codes cannot be probed separately. */
+/**
+ * Fails with one message, so that accounts, passwords and codes cannot be probed separately. A password is verified
+ * even without an account, so that the time of the answer does not tell whether there is one.
+ */
 export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = async (
   ctx,
   { pool, config, limits, passwords, currentSettings },

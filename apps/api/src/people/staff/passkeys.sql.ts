@@ -24,8 +24,8 @@ export const insertPasskey = statement<
 
 export const findPasskey = statement<[id: string], { staffId: number; publicKey: Buffer; counter: number }>(
   'findStaffPasskey',
-  `select k.staff_id as "staffId", k.public_key as "publicKey", k.counter from staff_passkeys k
-   join staff s on s.id = k.staff_id where k.id = $1 and s.closed_at is null and s.accepted_at is not null`,
+  `select sp.staff_id as "staffId", sp.public_key as "publicKey", sp.counter from staff_passkeys sp
+   join staff s on s.id = sp.staff_id where sp.id = $1 and s.closed_at is null and s.accepted_at is not null`,
 )
 
 export const findPasskeyIds = statement<[staffId: number], { id: string }>(

@@ -23,10 +23,10 @@ import { requestOwnPasskey } from './request-own-passkey.ts'
 import { requestPasskey } from './request-passkey.ts'
 import { resetSignIn } from './reset-sign-in.ts'
 import { saveRole } from './save-role.ts'
-import { setTurn } from './set-turn.ts'
+import { setAutoAssignment } from './set-auto-assignment.ts'
+import { viewAutoAssignment } from './view-auto-assignment.ts'
 import { viewInvitation } from './view-invitation.ts'
 import { viewSession } from './view-session.ts'
-import { viewTurn } from './view-turn.ts'
 
 export const staffRoutes = (api: FastifyInstance, deps: StaffDeps) =>
   mountOffice(
@@ -48,8 +48,8 @@ export const staffRoutes = (api: FastifyInstance, deps: StaffDeps) =>
       changePassword,
       renewRecoveryCodes,
       viewInvitation,
-      viewTurn,
-      setTurn,
+      viewAutoAssignment,
+      setAutoAssignment,
       acceptInvitation,
       listStaff,
       inviteStaff,

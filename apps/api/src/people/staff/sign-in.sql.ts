@@ -50,7 +50,7 @@ export const setPassword = statement<
 )
 
 /** Removes passkeys, password, authenticator app and recovery codes, so that only an invitation can restore access. */
-export const removeCredentials = statement<[staffId: number]>(
+export const deleteCredentials = statement<[staffId: number]>(
   'removeStaffCredentials',
   `with passkeys as (delete from staff_passkeys where staff_id = $1),
      totp as (delete from staff_totp where staff_id = $1),

@@ -29,7 +29,7 @@ export const findSessionByToken = statement<
        and o.seen_at < now() - interval '1 minute'
    )
    select s.id as "staffId", s.fio, s.email, o.id as "sessionId", o.confirmed_at as "confirmedAt",
-     exists (select from staff_passkeys k where k.staff_id = s.id) as "hasPasskey",
+     exists (select from staff_passkeys sp where sp.staff_id = s.id) as "hasPasskey",
      exists (select from staff_totp t where t.staff_id = s.id) as "hasPassword",
      (select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions', r.permissions,
         'siteId', g.site_id)), '[]')

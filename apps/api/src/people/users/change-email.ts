@@ -6,7 +6,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
 import { deleteCodesForOtherEmails, redeemCode } from '../email-codes/email-codes.port.ts'
-import { stopEmailsToOldAddress } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionOfOldEmail } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
@@ -32,12 +32,12 @@ export const changeEmail: Handler<
     if (redeemed?.userId !== id) return null
     await lockUserForWrite(tx, id)
     // Orders placed with the old, proven address are claimed before the change.
-    if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
+    if (visitor.user!.isEmailProven) await claimOrders(tx, id)
     const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
     if (!row) throw new EmailTaken()
     if (change) await addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: change.id }])
-    await stopEmailsToOldAddress(tx, id)
+    await endSubscriptionOfOldEmail(tx, id)
     await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { Failure, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { deleteCodesForOtherEmails } from '../email-codes/email-codes.port.ts'
-import { stopEmailsToOldAddress } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionOfOldEmail } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
@@ -36,7 +36,7 @@ export const returnEmail: Handler<
         'С этой почтой уже есть другой аккаунт. Войдите в него одноразовым паролем, удалите в профиле и откройте ' +
           'ссылку ещё раз',
       )
-    await stopEmailsToOldAddress(tx, userId)
+    await endSubscriptionOfOldEmail(tx, userId)
     await deleteCodesForOtherEmails(tx, userId, email)
     await addEmails(tx, [{ email: 'email-returned', to: 'buyer', id: undone[0]!.id }])
     return endSessionsOf(tx, userId)

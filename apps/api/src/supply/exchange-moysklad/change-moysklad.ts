@@ -6,7 +6,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { lockManagedMoysklad } from './list-moysklads.ts'
 import { deleteWaitingMoney } from './money.sql.ts'
-import { addMoyskladJob, removeMoysklad, requestCheck, requestFullRead, updateToken } from './moysklads.sql.ts'
+import { addMoyskladJob, deleteMoysklad, requestCheck, requestFullRead, updateToken } from './moysklads.sql.ts'
 import { findMoyskladOrders, requestHooks, saveMoyskladOrders } from './orders.sql.ts'
 import { encryptedToken, tokenMark } from './token.ts'
 
@@ -87,13 +87,13 @@ export const changeMoyskladOrders: OfficeHandler<typeof exchangeMoysklad.changeM
     return {}
   })
 
-export const deleteMoysklad: OfficeHandler<typeof exchangeMoysklad.deleteMoysklad, MoyskladDeps> = (
+export const removeMoysklad: OfficeHandler<typeof exchangeMoysklad.removeMoysklad, MoyskladDeps> = (
   { params: { id }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
     const { siteId, title } = await lockManagedMoysklad(tx, id, staff)
-    await removeMoysklad(tx, id)
+    await deleteMoysklad(tx, id)
     await recordAudit(tx, {
       actor: staffActor(staff),
       action: 'exchange.remove',

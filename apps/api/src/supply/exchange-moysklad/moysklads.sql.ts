@@ -100,8 +100,8 @@ export const requestFullRead = statement<[id: number]>(
  * Removes a connection. Its token is deleted after its webhooks are; imported goods stay, and its files are deleted
  * when they are old.
  */
-export const removeMoysklad = statement<[id: number]>(
-  'removeMoysklad',
+export const deleteMoysklad = statement<[id: number]>(
+  'deleteMoysklad',
   `with gone as (delete from exchange_moysklad where connection_id = $1 and hooks_at is null), soon as (
      update exchange_moysklad set next_at = now(), failures = 0 where connection_id = $1 and hooks_at is not null
    ), given_up as (

@@ -6,8 +6,8 @@ import {
   changeMoyskladOrders,
   changeMoyskladToken,
   checkMoysklad,
-  deleteMoysklad,
   readMoyskladAnew,
+  removeMoysklad,
 } from './change-moysklad.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { listMoysklads } from './list-moysklads.ts'
@@ -23,7 +23,7 @@ export const exchangeMoyskladRoutes = (api: FastifyInstance, deps: MoyskladDeps)
       checkMoysklad,
       readMoyskladAnew,
       changeMoyskladOrders,
-      deleteMoysklad,
+      removeMoysklad,
     },
     deps,
   )

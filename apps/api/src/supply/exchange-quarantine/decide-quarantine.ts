@@ -8,9 +8,9 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findPermittedQuarantine } from './list-quarantine.ts'
 import {
   addRetryJob,
+  deleteRules,
   lockRowsToDecide,
   type QuarantineRow,
-  removeRules,
   retryRows,
   saveRules,
   setState,
@@ -36,7 +36,7 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
     if (action === 'retry') await queueRetry(tx, rows, who)
     else {
       if (action === 'ignore') await saveRules(tx, id, keys, null, null)
-      else await removeRules(tx, id, keys)
+      else await deleteRules(tx, id, keys)
       await setState(
         tx,
         rows.map((row) => row.id),

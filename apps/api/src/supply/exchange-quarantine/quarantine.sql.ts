@@ -159,7 +159,7 @@ export const saveRules = statement<
      price_kopecks = excluded.price_kopecks, is_ignored = excluded.is_ignored`,
 )
 
-export const removeRules = statement<[connectionId: number, keys: string[]]>(
+export const deleteRules = statement<[connectionId: number, keys: string[]]>(
   'removeExchangeRowRules',
   'delete from exchange_row_rules where connection_id = $1 and key = any ($2)',
 )

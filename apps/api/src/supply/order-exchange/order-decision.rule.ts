@@ -1,5 +1,5 @@
 import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
-import { rubles } from '../../base/money/rubles.rule.ts'
+import { roubles } from '../../base/money/roubles.rule.ts'
 import { isSameLines, type OrderState, type ReceivedState, type StateLines } from './order-state.rule.ts'
 import { type ExchangeStatus, statusPath } from './status-path.rule.ts'
 
@@ -96,7 +96,7 @@ function linesDiff(
   theirTotal: number | null,
   titles: ReadonlyMap<string, string>,
 ) {
-  const lineText = (line: StateLines[string] | undefined) => (line ? `${line[0]} на ${rubles(line[1])}` : 'нет')
+  const lineText = (line: StateLines[string] | undefined) => (line ? `${line[0]} на ${roubles(line[1])}` : 'нет')
   const theirs = theirLines ?? ours.lines
   const differing = [...new Set([...Object.keys(ours.lines), ...Object.keys(theirs)])]
     .filter((id) => lineText(ours.lines[id]) !== lineText(theirs[id]))
@@ -109,8 +109,8 @@ function linesDiff(
   const side = (lines: StateLines) =>
     Object.fromEntries(differing.map((id, place) => [titleOf(id, place), lineText(lines[id])]))
   return {
-    ours: { ...side(ours.lines), Сумма: rubles(ours.totalKopecks) },
-    theirs: { ...side(theirs), ...(theirTotal !== null && { Сумма: rubles(theirTotal) }) },
+    ours: { ...side(ours.lines), Сумма: roubles(ours.totalKopecks) },
+    theirs: { ...side(theirs), ...(theirTotal !== null && { Сумма: roubles(theirTotal) }) },
   }
 }
 
@@ -186,10 +186,10 @@ function decidePayment(
     differences.push({
       kind: 'paid',
       reason,
-      ours: { Оплачен: ours.isPaid ? 'да' : 'нет', Сумма: rubles(ours.totalKopecks) },
+      ours: { Оплачен: ours.isPaid ? 'да' : 'нет', Сумма: roubles(ours.totalKopecks) },
       theirs: {
         Оплачен: theirs.isPaid || isWanted ? 'да' : 'нет',
-        ...(theirs.totalKopecks !== null && { Сумма: rubles(theirs.totalKopecks) }),
+        ...(theirs.totalKopecks !== null && { Сумма: roubles(theirs.totalKopecks) }),
       },
     })
     return false

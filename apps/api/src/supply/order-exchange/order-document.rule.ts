@@ -65,7 +65,7 @@ export function orderDocument(order: ExportedOrder): string {
     leaf('Роль', 'Продавец'),
     leaf('Валюта', 'RUB'),
     leaf('Курс', '1'),
-    leaf('Сумма', rubles(order.totalKopecks)),
+    leaf('Сумма', roubles(order.totalKopecks)),
     element('Контрагенты', element('Контрагент', counterparty(order))),
     element('Товары', ...order.lines.flatMap((line) => lineXml(line, order.vatPercent)), deliveryXml(order)),
     requisites([
@@ -130,9 +130,9 @@ function goodsXml(
     'Товар',
     leaf('Ид', id),
     leaf('Наименование', title.replace(/#/g, '№')),
-    leaf('ЦенаЗаЕдиницу', rubles(priceKopecks)),
+    leaf('ЦенаЗаЕдиницу', roubles(priceKopecks)),
     leaf('Количество', String(count)),
-    leaf('Сумма', rubles(sumKopecks)),
+    leaf('Сумма', roubles(sumKopecks)),
     vatPercent === null
       ? ''
       : element(
@@ -145,7 +145,7 @@ function goodsXml(
               'Налог',
               leaf('Наименование', 'НДС'),
               leaf('УчтеноВСумме', 'true'),
-              leaf('Сумма', rubles(Math.round((sumKopecks * vatPercent) / (100 + vatPercent)))),
+              leaf('Сумма', roubles(Math.round((sumKopecks * vatPercent) / (100 + vatPercent)))),
               leaf('Ставка', String(vatPercent)),
             ),
           ),
@@ -167,7 +167,7 @@ const requisites = (values: readonly (readonly [name: string, value: string])[])
     ),
   )
 
-const rubles = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
+const roubles = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 
 export const leaf = (name: string, value: string) => element(name, xmlText(value))
 

@@ -13,8 +13,8 @@ interface Props {
   isBusy: boolean
   failure: ApiFailure | null
   onDiscard: () => void
-  /** Resolves a conflict: either my values or the values somebody else has saved meanwhile are kept. */
-  onResolve: (conflict: NonNullable<Problem['conflict']>, isMine: boolean) => void
+  /** `mine`: what is typed here replaces what somebody else has saved meanwhile; `theirs`: the reverse. */
+  onResolve: (conflict: NonNullable<Problem['conflict']>, winner: 'mine' | 'theirs') => void
   /** Title of the button: «Сохранить», «Добавить». */
   title?: string
 }
@@ -87,10 +87,10 @@ function Conflict({
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" size="small" onClick={() => onResolve(conflict, true)}>
+        <Button look="quiet" size="small" onClick={() => onResolve(conflict, 'mine')}>
           Оставить моё
         </Button>
-        <Button look="quiet" size="small" onClick={() => onResolve(conflict, false)}>
+        <Button look="quiet" size="small" onClick={() => onResolve(conflict, 'theirs')}>
           Взять новое
         </Button>
       </div>

@@ -40,9 +40,12 @@ export function useEdited<F extends Fields>(name: string, stored: F) {
     },
     clear: () => write({ was: {}, values: {} }),
     /** Resolves a conflict: either my values or somebody else's are kept. */
-    resolve(conflict: NonNullable<Problem['conflict']>, isMine: boolean) {
+    resolve(conflict: NonNullable<Problem['conflict']>, winner: 'mine' | 'theirs') {
       const theirs = Object.fromEntries(Object.entries(conflict).map(([field, { current }]) => [field, current]))
-      write({ was: { ...draft.was, ...theirs }, values: isMine ? draft.values : { ...draft.values, ...theirs } })
+      write({
+        was: { ...draft.was, ...theirs },
+        values: winner === 'mine' ? draft.values : { ...draft.values, ...theirs },
+      })
     },
   }
 }

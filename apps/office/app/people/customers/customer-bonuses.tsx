@@ -13,7 +13,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { paths } from '../../paths.ts'
-import { Shortened } from './shortened.tsx'
+import { ShowMoreList } from './show-more-list.tsx'
 
 const signed = (kopecks: number) => `${kopecks > 0 ? '+' : '−'}${priceText(Math.abs(kopecks))}`
 
@@ -43,7 +43,7 @@ export function CustomerBonusesPanel({
         )}
       </div>
       <p className="font-semibold">{priceText(bonuses.balance)}</p>
-      <Shortened items={bonuses.entries}>
+      <ShowMoreList items={bonuses.entries}>
         {(shown) => (
           <ol className="flex flex-col empty:hidden">
             {shown.map((entry) => (
@@ -71,7 +71,7 @@ export function CustomerBonusesPanel({
             ))}
           </ol>
         )}
-      </Shortened>
+      </ShowMoreList>
       {isOpen && <BonusesDialog id={id} bonuses={bonuses} onClose={() => setOpen(false)} />}
     </section>
   )

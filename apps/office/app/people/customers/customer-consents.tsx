@@ -14,7 +14,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { Shortened } from './shortened.tsx'
+import { ShowMoreList } from './show-more-list.tsx'
 
 const places: Readonly<Record<string, string>> = {
   checkout: 'при заказе',
@@ -62,7 +62,7 @@ export function CustomerConsents({
       </div>
       {consents.length === 0 && <p className="text-ink-3">Согласий нет</p>}
       <FailureNotice message={failure} />
-      <Shortened items={consents}>
+      <ShowMoreList items={consents}>
         {(shown) => (
           <ul className="flex flex-col empty:hidden">
             {shown.map((consent) => (
@@ -85,7 +85,7 @@ export function CustomerConsents({
             ))}
           </ul>
         )}
-      </Shortened>
+      </ShowMoreList>
       <LazyDialog isOpen={text !== null} onClose={() => setText(null)} title={text?.title ?? ''}>
         {text && (
           <div className="flex flex-col gap-3">

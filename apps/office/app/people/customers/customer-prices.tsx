@@ -15,7 +15,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { dayOf } from '../../base/record/fact.tsx'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { useAfterConflict } from './after-conflict.ts'
-import { Shortened } from './shortened.tsx'
+import { ShowMoreList } from './show-more-list.tsx'
 
 /** Price role of a client and its history; staff with the permission change it. */
 export function CustomerPrices({
@@ -50,7 +50,7 @@ export function CustomerPrices({
           </span>
         )}
       </p>
-      <Shortened items={history}>
+      <ShowMoreList items={history}>
         {(shown) => (
           <ol className="flex flex-col empty:hidden">
             {shown.map(({ at, who, was, becomes, from, why }) => (
@@ -64,7 +64,7 @@ export function CustomerPrices({
             ))}
           </ol>
         )}
-      </Shortened>
+      </ShowMoreList>
       {isOpen && <PricesDialog id={id} prices={prices} onClose={() => setOpen(false)} />}
     </section>
   )

@@ -22,7 +22,7 @@ import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerData } from './customer-data.tsx'
 import { CustomerDuplicates } from './customer-duplicates.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
-import { Shortened } from './shortened.tsx'
+import { ShowMoreList } from './show-more-list.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
@@ -113,7 +113,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
         {orders && (
           <section className="panel" aria-labelledby="orders">
             <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
-            <Shortened items={orders.latest}>
+            <ShowMoreList items={orders.latest}>
               {(shown) => (
                 <ul className="mt-2 flex flex-col">
                   {shown.map((order) => (
@@ -128,7 +128,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
                   ))}
                 </ul>
               )}
-            </Shortened>
+            </ShowMoreList>
           </section>
         )}
         <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />

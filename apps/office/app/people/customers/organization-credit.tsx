@@ -14,7 +14,7 @@ import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { useAfterConflict } from './after-conflict.ts'
-import { Shortened } from './shortened.tsx'
+import { ShowMoreList } from './show-more-list.tsx'
 
 const days = ['день', 'дня', 'дней'] as const
 
@@ -67,7 +67,7 @@ export function OrganizationCredit({
           )}
         </dl>
       )}
-      <Shortened items={history}>
+      <ShowMoreList items={history}>
         {(shown) => (
           <ol className="flex flex-col empty:hidden">
             {shown.map((change) => (
@@ -80,7 +80,7 @@ export function OrganizationCredit({
             ))}
           </ol>
         )}
-      </Shortened>
+      </ShowMoreList>
       {isOpen && <CreditDialog inn={inn} siteId={siteId} terms={terms} onClose={() => setOpen(false)} />}
     </section>
   )

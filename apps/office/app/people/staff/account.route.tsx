@@ -15,7 +15,7 @@ export async function clientLoader() {
   const [sessions, passkeys, { isOn }] = await Promise.all([
     callApi(staff.listSessions, {}),
     callApi(staff.listPasskeys, {}),
-    callApi(staff.viewTurn, {}),
+    callApi(staff.viewAutoAssignment, {}),
   ])
   return { sessions, passkeys, isOn }
 }
@@ -23,7 +23,7 @@ export async function clientLoader() {
 export default function Account({ loaderData: { sessions, passkeys, isOn } }: Route.ComponentProps) {
   const { fio, email, hasPassword } = useSession()
   const ending = useChange((id: string) => callApi(staff.endSession, { params: { id } }))
-  const turning = useChange((isOn: boolean) => callApi(staff.setTurn, { body: { isOn } }))
+  const autoAssignment = useChange((isOn: boolean) => callApi(staff.setAutoAssignment, { body: { isOn } }))
   return (
     <div className="flex max-w-200 flex-col gap-5">
       <title>Мой вход — контора</title>
@@ -31,11 +31,11 @@ export default function Account({ loaderData: { sessions, passkeys, isOn } }: Ro
       <p className="text-ink-2">
         {fio}, {email}
       </p>
-      <FailureNotice message={turning.failure?.message} />
+      <FailureNotice message={autoAssignment.failure?.message} />
       <Checkbox
         checked={isOn}
-        disabled={turning.isBusy}
-        onChange={({ currentTarget: { checked } }) => void turning.run(checked)}
+        disabled={autoAssignment.isBusy}
+        onChange={({ currentTarget: { checked } }) => void autoAssignment.run(checked)}
       >
         Беру заказы и обращения по очереди: до конца дня, не дольше 16 часов
       </Checkbox>

@@ -72,10 +72,10 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
     event.preventDefault()
     if (await saving.run()) onClose()
   }
-  function resolve(isMine: boolean) {
+  function resolve(winner: 'mine' | 'theirs') {
     const current = conflict?.current as readonly RoleGrant[]
     setWas(current)
-    if (!isMine) setGrants(current)
+    if (winner === 'theirs') setGrants(current)
   }
   return (
     <div className="flex flex-col gap-4">
@@ -86,7 +86,7 @@ function MemberForm({ person, roles, onClose }: Props & { person: StaffMember })
           isBusy={saving.isBusy}
           failure={conflict ? readableConflict(saving.failure!, textOf) : saving.failure}
           onDiscard={onClose}
-          onResolve={(_, isMine) => resolve(isMine)}
+          onResolve={(_, winner) => resolve(winner)}
         />
       </form>
       {id !== staffId && (

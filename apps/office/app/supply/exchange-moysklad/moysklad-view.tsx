@@ -30,7 +30,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
   const checking = useChange(() => callApi(exchangeMoysklad.checkMoysklad, { params }))
   const reading = useChange(() => callApi(exchangeMoysklad.readMoyskladAnew, { params }))
   const deleting = useChange(async () => {
-    await callApi(exchangeMoysklad.deleteMoysklad, { params })
+    await callApi(exchangeMoysklad.removeMoysklad, { params })
     setDialog(null)
   })
   useEffect(() => {

@@ -113,15 +113,15 @@ function sendOrder(order: PurchasedOrder & { createdAt: string }) {
  * Reports changes of the basket since the last report, by this tab or another. Lines the page opened with, lines that
  * signing in adds and lines that an order removes are not reported.
  */
-function sendBasket(user: Personal['user'], { counts }: NonNullable<Personal['basket']>, loaded: unknown) {
+function sendBasket(user: Personal['user'], { countByGroup }: NonNullable<Personal['basket']>, loaded: unknown) {
   const owner = user?.name ?? ''
   try {
     const before = JSON.parse(localStorage.getItem(sentBasket) ?? '{}') as CountByGroup
-    localStorage.setItem(sentBasket, JSON.stringify(counts))
+    localStorage.setItem(sentBasket, JSON.stringify(countByGroup))
     const isOurs = basketOwner === owner && !window.location.pathname.startsWith('/order/')
     basketOwner = owner
     if (!isOurs) return
-    for (const { groupId, change, isNew } of basketChanges(before, counts)) {
+    for (const { groupId, change, isNew } of basketChanges(before, countByGroup)) {
       const product = shownProducts(loaded).find(({ groups }) => groups?.some(({ id }) => id === groupId))
       const goods = {
         ...(product ? analyticsProduct(product, groupId) : { id: `group-${groupId}` }),

@@ -55,7 +55,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
       active={active}
       isOpen={isOpen}
       notice={answer?.notice}
-      query={answer?.requested}
+      query={answer?.query}
       onChoose={choose}
     />
   )
@@ -76,12 +76,12 @@ function useSuggestions(kind: LookupKind) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    answer: requested !== null && data?.requested === requested ? data : null,
+    answer: requested !== null && data?.query === requested ? data : null,
     /** Null cancels the search. */
     search(text: string | null) {
       setRequested(text)
       clearTimeout(timer.current)
-      if (text !== null && data?.requested !== text)
+      if (text !== null && data?.query !== text)
         timer.current = setTimeout(() => void load(paths.lookup(kind, text)), debounceMs)
     },
   }

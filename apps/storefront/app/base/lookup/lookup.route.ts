@@ -6,8 +6,8 @@ import { type RequestContext, requestContext } from '../api/request-context.serv
 import type { Route } from './+types/lookup.route.ts'
 
 export interface LookupAnswer {
-  /** The query, so that an outdated answer is recognised. */
-  requested: string
+  /** As it was sent, so that an outdated answer is recognised. */
+  query: string
   options: FormOption[]
   /** A message for the visitor who is typing. */
   notice: string
@@ -17,19 +17,15 @@ const maxSuggestions = 7
 
 /** Loads suggestions for a city, a street or an organization that is being typed. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<LookupAnswer> {
-  const requested = url.searchParams.get('query') ?? ''
-  const query = requested
+  const query = url.searchParams.get('query') ?? ''
+  const cleaned = query
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .slice(0, lookupMaxLength)
-  return { requested, ...(await lookUp(context.get(requestContext), url.searchParams.get('kind'), query)) }
+  return { query, ...(await lookUp(context.get(requestContext), url.searchParams.get('kind'), cleaned)) }
 }
 
-async function lookUp(
-  ctx: RequestContext,
-  kind: string | null,
-  query: string,
-): Promise<Omit<LookupAnswer, 'requested'>> {
+async function lookUp(ctx: RequestContext, kind: string | null, query: string): Promise<Omit<LookupAnswer, 'query'>> {
   if (kind === 'organization') {
     const { suggestions, notice } = await callApi(ctx, organizationMapper.listOrganizations, { query: { query } })
     const options = suggestions.map(({ value, data: { inn, kpp, ogrn, name, address, status } }) => ({
@@ -43,6 +39,7 @@ async function lookUp(
     const { suggestions } = await callApi(ctx, dadata.listCities, { query: { query, count: maxSuggestions } })
     return { options: suggestions.map(cityOption), notice: '' }
   }
+  if (kind !== 'address') return { options: [], notice: '' }
   const { suggestions } = await callApi(ctx, dadata.listAddresses, { query: { query, count: maxSuggestions } })
   return { options: suggestions.flatMap((each) => (each.street ? [streetOption(each)] : [])), notice: '' }
 }

@@ -10,10 +10,10 @@ import { useCurrency } from './shop.ts'
 export function BasketButton() {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
-  const hasLines = basket != null && basket.count > 0
+  const hasLines = basket != null && basket.lineCount > 0
   // Lines that are not selected or out of stock add nothing to the sum.
   const shown =
-    hasLines && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
+    hasLines && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.lineCount, positions))
   return (
     <Link
       to={paths.cart()}
@@ -21,12 +21,12 @@ export function BasketButton() {
     >
       <span className="relative">
         <Icon name="shopping-cart" className="size-6" />
-        {hasLines && <Count value={basket.count} />}
+        {hasLines && <Count value={basket.lineCount} />}
       </span>
       <span className="text-note leading-4 lg:text-right">
         <span className="block text-ink-3">Корзина </span>
         <span className="block font-semibold whitespace-nowrap">{shown || (basket ? 'пусто' : '\u00a0')}</span>
-        {hasLines && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.count, positions)}</span>}
+        {hasLines && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.lineCount, positions)}</span>}
       </span>
     </Link>
   )

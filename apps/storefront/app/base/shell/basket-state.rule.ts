@@ -6,23 +6,22 @@ export interface BasketState {
   isOfUser: boolean
   /** Grows with every change; 0 when nothing was ever added. */
   version: number
-  /** Number of lines. */
-  count: number
+  lineCount: number
   sumKopecks: number
-  /** Sum at limit-0 prices: decides which step of every price applies. */
-  limitSumKopecks: number
-  /** Quantity by group id. */
-  counts: Record<number, number>
+  /** Sum at the prices of the first tier: decides which price tier applies to every line. */
+  tierSumKopecks: number
+  /** By group id. */
+  countByGroup: Record<number, number>
 }
 
 /** For a visitor without a session and a cart token. */
 export const emptyBasket: BasketState = {
   isOfUser: false,
   version: 0,
-  count: 0,
+  lineCount: 0,
   sumKopecks: 0,
-  limitSumKopecks: 0,
-  counts: {},
+  tierSumKopecks: 0,
+  countByGroup: {},
 }
 
 /** Reads the summary of a basket from an answer of the API. */
@@ -31,10 +30,10 @@ export function basketState({ cartToken, version, inStock, notInStock, total }: 
   return {
     isOfUser: cartToken === null,
     version,
-    count: total.productsCountInBasket,
+    lineCount: total.productsCountInBasket,
     sumKopecks: total.price,
-    limitSumKopecks: total.calculationalLimitPrice,
-    counts: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
+    tierSumKopecks: total.calculationalLimitPrice,
+    countByGroup: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
   }
 }
 

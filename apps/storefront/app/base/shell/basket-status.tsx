@@ -14,8 +14,8 @@ export function BasketStatus() {
   const [announcement, setAnnouncement] = useState('')
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
   const text = basket
-    ? basket.count > 0
-      ? `В корзине ${counted(basket.count, positions)}${sum}`
+    ? basket.lineCount > 0
+      ? `В корзине ${counted(basket.lineCount, positions)}${sum}`
       : 'Корзина пуста'
     : null
   useEffect(() => {

@@ -12,7 +12,7 @@ const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 
 export function BottomBar() {
   const personal = usePersonal()
   const isCheckout = useLocation().pathname === paths.checkout()
-  const count = personal?.basket?.count ?? 0
+  const count = personal?.basket?.lineCount ?? 0
   const look = ({ isActive }: { isActive: boolean }) =>
     classes(item, isActive ? 'font-semibold text-ink' : 'text-ink-2')
   // The checkout page shows no other navigation.

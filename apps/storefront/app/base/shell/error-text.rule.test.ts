@@ -4,8 +4,8 @@ import { errorText } from './error-text.rule.ts'
 it.each([
   ['an unknown path', { status: 404, data: 'Page not found: /x' }, 404, 'Что-то пошло не так', 'Страница не найдена'],
   [
-    'an unknown path with pages near it',
-    { status: 404, data: { message: 'Page not found: /x', near: [] } },
+    'an unknown path with suggested pages',
+    { status: 404, data: { message: 'Page not found: /x', suggested: [] } },
     404,
     'Что-то пошло не так',
     'Страница не найдена',

@@ -23,11 +23,11 @@ export function errorText(error: unknown): ErrorText {
 /** The API answers 406, not 401, when a session has ended (spec 8). */
 export const isSessionOver = (error: unknown) => partsOf(error).status === 406
 
-/** Pages the visitor may have meant, if the error carries any in `data.near`. */
+/** Pages the visitor may have meant, if the error carries any in `data.suggested`. */
 export function suggestedPages(error: unknown): { title: string; to: string }[] {
   const { data } = partsOf(error)
-  const near = typeof data === 'object' && data !== null && 'near' in data ? data.near : null
-  return Array.isArray(near) ? near : []
+  const suggested = typeof data === 'object' && data !== null && 'suggested' in data ? data.suggested : null
+  return Array.isArray(suggested) ? suggested : []
 }
 
 /** A page that is no more, and what stands in its place. */

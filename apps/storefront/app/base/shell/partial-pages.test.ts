@@ -122,7 +122,7 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
   [
     'a listing',
     (ctx) => loadListing(ctx, category as never, at('/catalog/overloki')),
-    { filters: [], near: [], banner: null, seo: { title: 'Оверлоки — Шпулька', canonical: '/catalog/overloki' } },
+    { filters: [], similar: [], banner: null, seo: { title: 'Оверлоки — Шпулька', canonical: '/catalog/overloki' } },
   ],
   [
     'a search',
@@ -134,7 +134,7 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
     (ctx) => loadProduct(ctx, 'ov-1', at(paths.product(product.path))),
     {
       product: { id: 7 },
-      compatible: { near: [], parts: [], machines: [], replacedBy: null, replaces: [] },
+      compatible: { suitable: [], parts: [], machines: [], replacedBy: null, replaces: [] },
       similar: [],
       sets: [],
       reviews: null,

@@ -27,8 +27,8 @@ export async function findSuggestedPages(ctx: RequestContext, pathname: string):
       () => [],
     ),
   ])
-  const near = [...goods, ...texts].filter(({ title }) => hasWordOf(title, words))
-  return [...new Map(near.map((each) => [each.to, each])).values()]
+  const suggested = [...goods, ...texts].filter(({ title }) => hasWordOf(title, words))
+  return [...new Map(suggested.map((each) => [each.to, each])).values()]
 }
 
 const searchCatalog = (ctx: RequestContext, search: string): Promise<SuggestedPage[]> =>

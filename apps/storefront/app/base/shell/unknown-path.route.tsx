@@ -16,12 +16,12 @@ export default function UnknownPath() {
   return null
 }
 
-function notFound({ pathname }: URL, near: readonly SuggestedPage[]) {
+function notFound({ pathname }: URL, suggested: readonly SuggestedPage[]) {
   let shown = pathname
   try {
     shown = decodeURI(pathname)
   } catch {
     // A malformed escape is shown as it is.
   }
-  return pageNotFound({ message: `Page not found: ${shown.slice(0, 300)}`, near })
+  return pageNotFound({ message: `Page not found: ${shown.slice(0, 300)}`, suggested })
 }

@@ -1,4 +1,4 @@
-/** The contents of /build.json, which apps/shop/src/storefront-build.ts writes about the build the shop serves. */
+/** The contents of /build.json, which apps/shop/src/program-build.ts writes about the build the shop serves. */
 export interface BuildManifest {
   /** Build time in milliseconds; the greater is the newer. */
   timeline: number

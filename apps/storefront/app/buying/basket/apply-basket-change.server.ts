@@ -25,9 +25,9 @@ export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
       return callApi(ctx, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
     case 'clear-not-in-stock':
       return callApi(ctx, basket.removeProducts, { body: { notInStock: true } })
-    case 'fit-stock':
-      return fitStock(ctx)
-    case 'remove-unavailable':
+    case 'reduce-to-stock':
+      return reduceToStock(ctx)
+    case 'set-skip-unavailable':
       return callApi(ctx, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
     case 'promo-code':
       return callApi(ctx, basket.changeBasket, { body: { promoCode: change.code || null } })
@@ -49,7 +49,7 @@ async function replace(
 }
 
 /** Lowers the count of every line above the stock to what is available. */
-async function fitStock(ctx: RequestContext) {
+async function reduceToStock(ctx: RequestContext) {
   const now = await callApi(ctx, basket.getBasket, {})
   const short = shortLines(now)
   if (short.length === 0) return now

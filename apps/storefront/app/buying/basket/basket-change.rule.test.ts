@@ -8,7 +8,7 @@ const formOf = (query: string) => {
 }
 
 it.each([
-  ['intent=fit-stock', { intent: 'fit-stock' }],
+  ['intent=reduce-to-stock', { intent: 'reduce-to-stock' }],
   ['intent=add&group=5', { intent: 'add', groups: [{ id: 5, count: 1 }], key: null }],
   ['intent=add&group=5&count=12', { intent: 'add', groups: [{ id: 5, count: 12 }], key: null }],
   [
@@ -43,8 +43,8 @@ it.each([
   ['intent=bonuses&bonuses=1 250,90', { intent: 'bonuses', kopecks: 125_000 }],
   ['intent=bonuses&bonuses=-5', { intent: 'bonuses', kopecks: 0 }],
   ['intent=no-bonuses&bonuses=300', { intent: 'bonuses', kopecks: 0 }],
-  ['intent=remove-unavailable&isOn=on', { intent: 'remove-unavailable', isOn: true }],
-  ['intent=remove-unavailable', { intent: 'remove-unavailable', isOn: false }],
+  ['intent=set-skip-unavailable&isOn=on', { intent: 'set-skip-unavailable', isOn: true }],
+  ['intent=set-skip-unavailable', { intent: 'set-skip-unavailable', isOn: false }],
   ['intent=remove&group=5&count=3&title=Игла', { intent: 'remove', groupId: 5, count: 3, title: 'Игла' }],
   ['intent=select&group=5&selected=on', { intent: 'select', groupId: 5, selected: true }],
   ['intent=select&group=5', { intent: 'select', groupId: 5, selected: false }],

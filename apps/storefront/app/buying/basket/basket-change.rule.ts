@@ -5,28 +5,30 @@ import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/bas
 export type BasketChange =
   | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null }
   | { intent: 'set'; groupId: number; count: number }
+  /** `count` and `title` are for the message that offers to put the line back. */
   | { intent: 'remove'; groupId: number; count: number; title: string }
   /** Replaces the lines of `oldGroupIds` by `count` of `groupId`. */
   | { intent: 'replace'; oldGroupIds: number[]; groupId: number; count: number }
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
-  | { intent: 'fit-stock' }
-  | { intent: 'remove-unavailable'; isOn: boolean }
+  | { intent: 'reduce-to-stock' }
+  /** The setting «Не заказывать то, чего нет в наличии». */
+  | { intent: 'set-skip-unavailable'; isOn: boolean }
   | { intent: 'promo-code'; code: string }
   | { intent: 'bonuses'; kopecks: number }
 
-/** Fields of a table of offers: `count.429` is the count for group 429. */
+/** Fields of a form that lists groups: `count.429` is the count of group 429. */
 const countField = /^count\.(\d{1,10})$/
 
-/** Reads a form; null when it is not a known change. spec 5: a missing or negative count becomes 1. */
+/** Reads a form; null when it is not a known change. A count that is no positive number becomes 1 (spec 5). */
 export function basketChange(form: FormData): BasketChange | null {
   const intent = form.get('intent')
   const groupId = parseId(form.get('group'))
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
-  if (intent === 'clear-not-in-stock' || intent === 'fit-stock') return { intent }
-  if (intent === 'remove-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
+  if (intent === 'clear-not-in-stock' || intent === 'reduce-to-stock') return { intent }
+  if (intent === 'set-skip-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
   if (intent === 'promo-code')
     return {
       intent,
@@ -54,7 +56,7 @@ export function basketChange(form: FormData): BasketChange | null {
   return null
 }
 
-/** Reads the form of a table of offers: groups with a count above zero, each once. */
+/** Reads a form that lists groups: those with a count above zero, each once. */
 export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {

@@ -116,7 +116,7 @@ function chunks({ products }: Section) {
 }
 
 /** spec 4: the option to remove unavailable lines always. */
-export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
+export function SkipUnavailable({ isOn }: { isOn: boolean }) {
   const fetcher = useFetcher()
   return (
     <fetcher.Form
@@ -125,7 +125,7 @@ export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
       className="flex items-center text-note print:hidden"
       onChange={(event) => void fetcher.submit(event.currentTarget)}
     >
-      <input type="hidden" name="intent" value="remove-unavailable" />
+      <input type="hidden" name="intent" value="set-skip-unavailable" />
       <Checkbox
         name="isOn"
         checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}

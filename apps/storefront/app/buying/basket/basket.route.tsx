@@ -17,7 +17,7 @@ import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
 import { type BasketChange, basketChange } from './basket-change.rule.ts'
 import { productIdsOf } from './basket-products.rule.ts'
-import { BasketSection, RemoveUnavailable } from './basket-section.tsx'
+import { BasketSection, SkipUnavailable } from './basket-section.tsx'
 import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
 import { type IncompatiblePart, loadIncompatibleIn } from './incompatible.server.ts'
 import { IncompatibleParts } from './incompatible-parts.tsx'
@@ -84,9 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isPage) context.set(changedBasket, changed)
   const removed =
     change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
-  // If nothing was short, `fit-stock` leaves the basket as it was and only the page is outdated; a replacement reloads
-  // the whole page.
-  const isNew = !isPage && change.intent !== 'fit-stock' && change.intent !== 'replace'
+  // If nothing was short, `reduce-to-stock` leaves the basket as it was and only the page is outdated; a replacement
+  // reloads the whole page.
+  const isNew = !isPage && change.intent !== 'reduce-to-stock' && change.intent !== 'replace'
   return {
     failure: null,
     removed,
@@ -183,7 +183,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               changes={changes}
               note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
             />
-            <RemoveUnavailable isOn={current.removeSelectedNotInStock} />
+            <SkipUnavailable isOn={current.removeSelectedNotInStock} />
           </div>
           <BasketSummary
             total={current.total}

@@ -25,7 +25,7 @@ export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
         </ul>
       </Notice>
       <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
-        <input type="hidden" name="intent" value="fit-stock" />
+        <input type="hidden" name="intent" value="reduce-to-stock" />
         <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>
           Поставить, сколько есть
         </Button>

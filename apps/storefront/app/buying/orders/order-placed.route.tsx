@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     money,
     reasons,
     isByLink: ctx.orderKey !== null,
-    isNewAccount: account !== null && !account.isMailboxProven,
+    isNewAccount: account !== null && !account.isEmailProven,
   }
 }
 

@@ -21,7 +21,7 @@ interface Props {
 /** «В корзину», replaced by a counter once the product is in the basket. A form: works without scripts. */
 export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
   const fetcher = useFetcher<BasketActionResult>()
-  const inBasket = usePersonal()?.basket?.counts[groupId] ?? 0
+  const inBasket = usePersonal()?.basket?.countByGroup[groupId] ?? 0
   const sentForm = useRef<FormData>(null)
   const key = useRef<HTMLInputElement>(null)
   const send = (form: FormData) => {

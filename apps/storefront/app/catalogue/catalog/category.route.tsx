@@ -41,8 +41,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const category = ctx.init.categories.find(({ path }) => path === params['*'])
   if (!category) {
-    const near = await findSuggestedPages(ctx, url.pathname)
-    throw pageNotFound({ near })
+    const suggested = await findSuggestedPages(ctx, url.pathname)
+    throw pageNotFound({ suggested })
   }
   return loadListing(ctx, category, url)
 }

@@ -44,11 +44,11 @@ export function FrequentCombinations({ data: { combinations, seo } }: { data: Li
 }
 
 /** Other categories with similar products, with pictures. */
-export function NearCategories({ categories }: { categories: Listing['near'] }) {
+export function SimilarCategories({ categories }: { categories: Listing['similar'] }) {
   if (categories.length === 0) return null
   return (
-    <nav aria-labelledby="near" className="mt-12">
-      <h2 id="near">Похожие разделы</h2>
+    <nav aria-labelledby="similar" className="mt-12">
+      <h2 id="similar">Похожие разделы</h2>
       <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:px-0 md:max-lg:grid-flow-row md:max-lg:grid-cols-3">
         {categories.map(({ id, title, path, image }) => (
           <li key={id} className="w-32 md:w-auto">

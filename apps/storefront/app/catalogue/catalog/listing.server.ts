@@ -26,7 +26,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
   const choice = choiceOf(source, url)
   const category = categoryIn(source)
   try {
-    const [products, filters, seo, suggested, near, foundTexts, picked] = await Promise.all([
+    const [products, filters, seo, suggested, similar, foundTexts, picked] = await Promise.all([
       listProducts(ctx, source, choice),
       orDefault(ctx, listFilters(ctx, source, choice, valuesAtOnce), []),
       loadSeo(ctx, seoUrl(url.pathname, choice), source?.title ?? ''),
@@ -90,7 +90,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
       isPicked:
         category !== null &&
         [...ancestors(all, category), category].some((each) => picked.some(({ id }) => id === each.id)),
-      near: near.map(({ id, title, path, image }) => ({ id, title, path, image })),
+      similar: similar.map(({ id, title, path, image }) => ({ id, title, path, image })),
     }
   } catch (error) {
     // A filter or value no longer exists: shows the products without it.

@@ -12,11 +12,11 @@ import { ForYourMachines } from '../workshop/for-your-machines.tsx'
 import { Filters } from './filters.tsx'
 import type { Listing as ListingData } from './listing.server.ts'
 import { ListingGoods } from './listing-goods.tsx'
-import { ChildCategories, FrequentCombinations, NearCategories } from './listing-links.tsx'
+import { ChildCategories, FrequentCombinations, SimilarCategories } from './listing-links.tsx'
 
 /** `head`: shown above the products instead of the breadcrumb and heading of a category. */
 export function Listing({ data, head }: { data: ListingData; head?: ReactNode }) {
-  const { choice, products, filters, category, children, near, crumbs } = data
+  const { choice, products, filters, category, children, similar, crumbs } = data
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
   const searchTitle = choice.search && `Поиск: «${choice.search}»${category ? ` — ${category.title}` : ''}`
@@ -83,7 +83,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           ))}
         </section>
       )}
-      <NearCategories categories={near} />
+      <SimilarCategories categories={similar} />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
           <CardPrice product={product} />
           <CompareToggle id={product.id} title={product.title} className="card-compare" />
         </div>
-        <NextStep product={product} />
+        <NextTier product={product} />
         <h3 className="card-title">
           <TitleLink product={product} />
         </h3>
@@ -117,7 +117,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
       </div>
       <div className="min-w-0 md:text-right">
         <CardPrice product={product} className="md:justify-end" />
-        <NextStep product={product} className="max-md:hidden" />
+        <NextTier product={product} className="max-md:hidden" />
         <CardStock product={product} isShort className="md:justify-end" />
       </div>
       <Buy product={goodsOf(product)} />
@@ -151,8 +151,8 @@ export function CardPrice({ product, className }: { product: Card; className?: s
   )
 }
 
-/** Decides which step of a price applies; 0 until the basket is loaded. */
-const useBasketSum = () => usePersonal()?.basket?.limitSumKopecks ?? 0
+/** Decides which price tier applies; 0 until the basket is loaded. */
+const useBasketSum = () => usePersonal()?.basket?.tierSumKopecks ?? 0
 
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
@@ -222,13 +222,13 @@ function Stickers({ product, className }: { product: Card; className: string }) 
   )
 }
 
-function NextStep({ product: { nextStep, available, groups }, className }: { product: Card; className?: string }) {
+function NextTier({ product: { nextTier, available, groups }, className }: { product: Card; className?: string }) {
   const currency = useCurrency()
   const basketSum = useBasketSum()
   const [group, ...others] = groups
   if (available === 0 && group !== undefined && others.length === 0)
     return (
-      <p className={classes('next-step text-note', className)}>
+      <p className={classes('next-tier text-note', className)}>
         <a
           {...clientLink}
           href={paths.restock(group.id)}
@@ -238,19 +238,19 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
         </a>
       </p>
     )
-  if (nextStep && isReached(nextStep, basketSum))
+  if (nextTier && isReached(nextTier, basketSum))
     return (
-      <p className={classes('next-step text-note text-good', className)}>
+      <p className={classes('next-tier text-note text-good', className)}>
         <span className="whitespace-nowrap">при заказе</span>{' '}
-        <span className="whitespace-nowrap">от&nbsp;{priceText(nextStep.limit, currency)}</span>
+        <span className="whitespace-nowrap">от&nbsp;{priceText(nextTier.limit, currency)}</span>
       </p>
     )
   return (
-    <p className={classes('next-step text-note text-ink-2', className)}>
-      {nextStep && nextStep.limit < nextStep.price * maxNextPriceUnits && (
+    <p className={classes('next-tier text-note text-ink-2', className)}>
+      {nextTier && nextTier.limit < nextTier.price * maxNextPriceUnits && (
         <>
-          <span className="whitespace-nowrap">от&nbsp;{priceText(nextStep.limit, currency)}&nbsp;—</span>{' '}
-          <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span>
+          <span className="whitespace-nowrap">от&nbsp;{priceText(nextTier.limit, currency)}&nbsp;—</span>{' '}
+          <span className="font-semibold whitespace-nowrap">{priceText(nextTier.price, currency)}</span>
         </>
       )}
     </p>

@@ -11,8 +11,8 @@ it.each([
 ])('the price shown is %s (spec 6)', (_, prices, role, price) => expect(shownPrice(prices, role)).toEqual(price))
 
 it.each([
-  ['at limit 0 before its step is reached', 149_999, 100],
-  ['of its step from the step’s sum on', 150_000, 90],
+  ['at the first tier before the next tier is reached', 149_999, 100],
+  ['of the next tier from its sum on', 150_000, 90],
 ])('the price of a card is %s', (_, sum, price) =>
-  expect(cardPriceNow({ cardPrices: [opt], nextStep: { limit: 150_000, price: 90 } }, sum)?.price).toBe(price),
+  expect(cardPriceNow({ cardPrices: [opt], nextTier: { limit: 150_000, price: 90 } }, sum)?.price).toBe(price),
 )

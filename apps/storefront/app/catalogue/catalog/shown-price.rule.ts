@@ -1,4 +1,4 @@
-import type { CardPrice, PriceStep } from '@shpulka/contract/catalogue/catalog'
+import type { CardPrice, PriceTier } from '@shpulka/contract/catalogue/catalog'
 
 /**
  * spec 6: the card price of the visitor's role, otherwise the first; null when there are no prices: the price is on
@@ -10,17 +10,17 @@ export function shownPrice(prices: readonly CardPrice[], priceRole?: string): Ca
 
 interface PricedCard {
   readonly cardPrices: readonly CardPrice[]
-  readonly nextStep: PriceStep | null
+  readonly nextTier: PriceTier | null
 }
 
 /**
- * The price of a card in a basket whose sum at limit-0 prices is `basketSum`: a card knows one step, so the price of a
- * further step is on the product's page.
+ * The price of a card in a basket whose sum at first-tier prices is `basketSum`: a card knows the next tier only, so
+ * the price of a further one is on the product's page.
  */
-export function cardPriceNow({ cardPrices, nextStep }: PricedCard, basketSum: number): CardPrice | null {
+export function cardPriceNow({ cardPrices, nextTier }: PricedCard, basketSum: number): CardPrice | null {
   const price = shownPrice(cardPrices)
-  return price && nextStep && isReached(nextStep, basketSum) ? { ...price, price: nextStep.price } : price
+  return price && nextTier && isReached(nextTier, basketSum) ? { ...price, price: nextTier.price } : price
 }
 
-/** Whether the order of the sum has the price of the step. */
-export const isReached = ({ limit }: PriceStep, basketSum: number): boolean => limit <= basketSum
+/** Whether the order of the sum has the price of the tier. */
+export const isReached = ({ limit }: PriceTier, basketSum: number): boolean => limit <= basketSum

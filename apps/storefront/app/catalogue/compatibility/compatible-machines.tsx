@@ -2,7 +2,7 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
-import { NearStrip } from '../product/near-strip.tsx'
+import { CompactStrip } from '../product/compact-strip.tsx'
 import type { ShownCompatibility } from './compatible.server.ts'
 import { reasonText } from './reason-text.rule.ts'
 
@@ -12,7 +12,7 @@ const machinesForms: Forms = ['машину', 'машины', 'машин']
 export function CompatibleMachines({ code, machines }: { code: string; machines: ShownCompatibility['machines'] }) {
   return machines.map((group) => (
     <div key={group.role}>
-      <NearStrip
+      <CompactStrip
         id={machines[0] === group ? 'fits' : undefined}
         title={`К каким машинам подходит${machines.length > 1 ? `: ${group.title.toLowerCase()}` : ''}`}
         note={

@@ -3,7 +3,7 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { ReplacedPage } from '../../base/shell/error-text.rule.ts'
 import { paths } from '../../paths.ts'
-import { buyableNearProduct, type NearProduct, nearProduct } from '../product/near-product.rule.ts'
+import { buyableCompactProduct, type CompactProduct, compactProduct } from '../product/compact-product.rule.ts'
 
 /** Products shown per role; a link leads to all of them. */
 const maxPartsPerRole = 2
@@ -15,14 +15,14 @@ type Group = Omit<Part, 'products' | 'advice'>
 /** What fits a product and what the product fits. */
 export interface ShownCompatibility {
   parts: (Group & Pick<Part, 'advice'>)[]
-  /** The first part of every role. */
-  nearParts: NearProduct[]
-  machines: (Group & { products: NearProduct[] })[]
-  replacedBy: { product: NearProduct; note: string } | null
-  replaces: NearProduct[]
+  /** The first parts of every role, shown as cards above the list of all. */
+  firstParts: CompactProduct[]
+  machines: (Group & { products: CompactProduct[] })[]
+  replacedBy: { product: CompactProduct; note: string } | null
+  replaces: CompactProduct[]
 }
 
-const nothing: ShownCompatibility = { parts: [], nearParts: [], machines: [], replacedBy: null, replaces: [] }
+const nothing: ShownCompatibility = { parts: [], firstParts: [], machines: [], replacedBy: null, replaces: [] }
 
 export async function loadCompatible(ctx: RequestContext, productId: number): Promise<ShownCompatibility> {
   return orDefault(
@@ -41,10 +41,10 @@ export const loadReplacement = (ctx: RequestContext, code: string): Promise<Repl
 
 const shownCompatible = ({ parts, machines, replacedBy, replaces }: Compatible): ShownCompatibility => ({
   parts: parts.map(({ products: _, ...part }) => part),
-  nearParts: Array.from({ length: maxPartsPerRole }, (_, place) =>
-    parts.flatMap(({ products }) => products.slice(place, place + 1).map(buyableNearProduct)),
+  firstParts: Array.from({ length: maxPartsPerRole }, (_, place) =>
+    parts.flatMap(({ products }) => products.slice(place, place + 1).map(buyableCompactProduct)),
   ).flat(),
-  machines: machines.map((group) => ({ ...group, products: group.products.map(nearProduct) })),
-  replacedBy: replacedBy && { product: nearProduct(replacedBy.product), note: replacedBy.note },
-  replaces: replaces.map(nearProduct),
+  machines: machines.map((group) => ({ ...group, products: group.products.map(compactProduct) })),
+  replacedBy: replacedBy && { product: compactProduct(replacedBy.product), note: replacedBy.note },
+  replaces: replaces.map(compactProduct),
 })

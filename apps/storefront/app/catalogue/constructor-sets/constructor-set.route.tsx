@@ -102,7 +102,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
  */
 function usePriceWithBasket(code: string, search: string) {
   const { data, load } = useFetcher<typeof loadPrice>()
-  const isFilled = (usePersonal()?.basket?.count ?? 0) > 0
+  const isFilled = (usePersonal()?.basket?.lineCount ?? 0) > 0
   useEffect(() => {
     if (isFilled) void load(`${paths.constructorSetPrice(code)}?${search}`)
   }, [isFilled, load, code, search])

@@ -1,4 +1,4 @@
-import type { PriceStep, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
@@ -41,9 +41,9 @@ interface Props {
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useShopData()
   const now = usePriceNow(group)
-  const price = now?.step.price ?? null
+  const price = now?.tier.price ?? null
   const basket = usePersonal()?.basket
-  const inBasket = basket?.counts[group?.id ?? 0] ?? 0
+  const inBasket = basket?.countByGroup[group?.id ?? 0] ?? 0
   const packSize = packSizeOf(product.characteristics)
   const pack = packText(packSize)
   const unit = unitText(packSize)
@@ -69,14 +69,14 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
         )}
         {group && now && price !== null && (
           <div className="mt-4">
-            <PriceLadder steps={group.prices} currency={currency} reached={now.step.limit} />
-            {now.next && (basket?.limitSumKopecks ?? 0) > 0 && (
+            <PriceLadder steps={group.prices} currency={currency} reached={now.tier.limit} />
+            {now.next && (basket?.tierSumKopecks ?? 0) > 0 && (
               <p className="mt-1 text-note text-ink-2">
                 Добавьте в заказ ещё на {priceText(now.next.remains, currency)} — и цена станет{' '}
                 {priceText(now.next.price, currency)}
               </p>
             )}
-            <PriceReasons product={product} group={group} step={now.step} />
+            <PriceReasons product={product} group={group} tier={now.tier} />
             <Installments price={price} />
           </div>
         )}
@@ -112,7 +112,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
 
 /** The price of the group in the visitor's basket: documents are the same for everybody, the basket comes later. */
 function usePriceNow(group: ProductGroup | undefined) {
-  const sum = usePersonal()?.basket?.limitSumKopecks ?? 0
+  const sum = usePersonal()?.basket?.tierSumKopecks ?? 0
   return group ? priceNow(group.prices, group.bonuses, sum) : null
 }
 
@@ -145,7 +145,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
           <OneClickButton
             group={group.id}
             title={offerTitle(product.title, group.title)}
-            price={priceText(now.step.price, currency)}
+            price={priceText(now.tier.price, currency)}
           />
           <ButtonLink
             to={paths.newPriceOffer(order?.text ? order.counts : { [group.id]: 1 })}
@@ -185,12 +185,12 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
   )
 }
 
-function PriceReasons({ product, group, step }: { product: Product; group: ProductGroup; step: PriceStep }) {
+function PriceReasons({ product, group, tier }: { product: Product; group: ProductGroup; tier: PriceTier }) {
   const { currency, guestRole } = useShopData()
   const reasons = priceReasons({
     isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
     prices: group.prices,
-    step,
+    tier,
     oldPrice: group.oldPrice,
     currency,
   })
@@ -255,7 +255,7 @@ interface BuyButtonProps {
 /** The price and button of the chosen group, for bars. */
 export function BuyButton({ product, group, order }: BuyButtonProps) {
   const { currency } = useShopData()
-  const price = usePriceNow(group)?.step.price
+  const price = usePriceNow(group)?.tier.price
   if (!group || price === undefined) return null
   return (
     <>

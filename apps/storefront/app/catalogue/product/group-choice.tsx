@@ -62,7 +62,7 @@ type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'for
 
 function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
   const { currency } = useShopData()
-  const basketSum = usePersonal()?.basket?.limitSumKopecks ?? 0
+  const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
   return (
     <div className="flex flex-col gap-2">
       {groups.map((group) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachOnce } from './near-product.rule.ts'
+import { eachOnce } from './compact-product.rule.ts'
 
 test('a product both recommended and fitting is shown once, where it comes first', () => {
   const products = [{ id: 3 }, { id: 1 }, { id: 3 }, { id: 2 }, { id: 1 }]

@@ -1,7 +1,7 @@
-import type { PriceStep } from '@shpulka/contract/catalogue/catalog'
+import type { PriceTier } from '@shpulka/contract/catalogue/catalog'
 import { colours, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { expect, test } from 'vitest'
-import { countedNoun, limitSum, offerPrice, requestedSum, requestedText } from './offer-choice.rule.ts'
+import { countedNoun, offerPrice, requestedSum, requestedText, tierSum } from './offer-choice.rule.ts'
 
 const groupOf = (...titles: string[]) =>
   ({ offers: [{ characteristics: titles.map((title) => ({ title, value: '1' })) }] }) as never
@@ -22,7 +22,7 @@ test('counts the request by lines and pieces', () => {
   expect(requestedText({}, sizes)).toBe('')
 })
 
-const line = (id: number, ...prices: PriceStep[]) => ({ id, prices, title: '', article: '', note: '', count: 1 })
+const line = (id: number, ...prices: PriceTier[]) => ({ id, prices, title: '', article: '', note: '', count: 1 })
 
 test('a sum omits offers on request', () => {
   expect(requestedSum({ 1: 2, 2: 3, 9: 7 }, [line(1, { limit: 0, price: 42_000 }), line(2)], 0)).toBe(84_000)
@@ -32,7 +32,7 @@ test('a sum and its prices are those of the basket with what is requested', () =
   const needles = line(1, { limit: 0, price: 10_000 }, { limit: 100_000, price: 9_000 })
   expect(requestedSum({ 1: 4 }, [needles], 50_000)).toBe(40_000)
   expect(requestedSum({ 1: 5 }, [needles], 50_000)).toBe(45_000)
-  expect(offerPrice(needles, limitSum({ 1: 4 }, [needles], 50_000))).toBe(10_000)
-  expect(offerPrice(needles, limitSum({ 1: 5 }, [needles], 50_000))).toBe(9_000)
+  expect(offerPrice(needles, tierSum({ 1: 4 }, [needles], 50_000))).toBe(10_000)
+  expect(offerPrice(needles, tierSum({ 1: 5 }, [needles], 50_000))).toBe(9_000)
   expect(offerPrice(line(2), 0)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { PriceStep, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { colours, counted, type Forms, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
 import { groupArticle } from './group-choice.rule.ts'
@@ -20,7 +20,7 @@ export interface OfferLine {
   /** Available now. */
   count: number
   /** In ascending order of limits; empty when the price is on request. */
-  prices: readonly PriceStep[]
+  prices: readonly PriceTier[]
 }
 
 /** The size table of the product's brand; null: none, or it is about other goods of the brand. */
@@ -73,17 +73,19 @@ export function requestedText(requested: RequestedCounts, forms: Forms, unit = '
   return `${counted(counts.length, forms)}, ${counted(sumOf(counts), [unit, unit, unit])}`
 }
 
-/** The sum at limit 0 of the basket (`basketSum`) with the requested groups: it decides the step of every price. */
-export const limitSum = (requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number =>
+/**
+ * The sum at the first tier of the basket (`basketSum`) with the requested groups: it decides the tier of every price.
+ */
+export const tierSum = (requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number =>
   basketSum + sumOf(lines.map(({ id, prices }) => (requested[id] ?? 0) * (prices[0]?.price ?? 0)))
 
 /** The price of an offer in an order of the sum; null when it is on request. */
 export const offerPrice = ({ prices }: Pick<OfferLine, 'prices'>, orderSum: number): number | null =>
-  priceNow(prices, 0, orderSum)?.step.price ?? null
+  priceNow(prices, 0, orderSum)?.tier.price ?? null
 
 /** What the requested groups cost in the basket, kopecks; groups without a price are left out. */
 export function requestedSum(requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number {
-  const orderSum = limitSum(requested, lines, basketSum)
+  const orderSum = tierSum(requested, lines, basketSum)
   return sumOf(lines.map((line) => (requested[line.id] ?? 0) * (offerPrice(line, orderSum) ?? 0)))
 }
 

@@ -6,7 +6,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { limitSum, type OfferLine, offerPrice, type RequestedCounts } from './offer-choice.rule.ts'
+import { type OfferLine, offerPrice, type RequestedCounts, tierSum } from './offer-choice.rule.ts'
 
 interface Props {
   lines: readonly OfferLine[]
@@ -26,13 +26,13 @@ interface Props {
 export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт', mark, searched }: Props) {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
-  const orderSum = limitSum(counts, lines, basket?.limitSumKopecks ?? 0)
+  const orderSum = tierSum(counts, lines, basket?.tierSumKopecks ?? 0)
   return (
     <ul>
       {lines.map((line) => {
         const { id, title, article, note, count } = line
         const price = offerPrice(line, orderSum)
-        const inBasketCount = basket?.counts[id] ?? 0
+        const inBasketCount = basket?.countByGroup[id] ?? 0
         return (
           <li
             key={id}

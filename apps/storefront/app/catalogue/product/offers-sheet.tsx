@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { requestedSum, requestedText } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { ProductOffers } from './product-offers.route.ts'
-import { narrowedBy, searchedOffers } from './searched-offers.rule.ts'
+import { searchAndFilterText, searchedOffers } from './searched-offers.rule.ts'
 import { useOfferOrder } from './use-offer-order.ts'
 
 /** The product, with the fields its card has. */
@@ -41,7 +41,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   }, [isOpen, product.id, load])
   const { data } = offers
   const [list] = useSearchParams()
-  const searched = searchedOffers(data?.lines ?? [], narrowedBy(list))
+  const searched = searchedOffers(data?.lines ?? [], searchAndFilterText(list))
   // Once: offers are read again after each addition, and the visitor has scrolled on.
   const isShown = isOpen && Boolean(data)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   }, [isShown])
   const isGone = data === null && offers.state === 'idle'
   const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
-  const basketSum = usePersonal()?.basket?.limitSumKopecks ?? 0
+  const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
   const sum = data ? requestedSum(order.counts, data.lines, basketSum) : 0
   const formId = `offers-${product.id}`
   const currency = useCurrency()

@@ -13,7 +13,7 @@ test.each([
   ['a limit reached', 150_000_00, 35_400_00, { price: 34_300_00, remains: 350_000_00 }, 1_062_00],
   ['the last limit reached', 900_000_00, 34_300_00, null, 1_029_00],
 ] as const)('%s', (_what, sum, price, next, bonuses) =>
-  expect(priceNow(prices, 1_095_00, sum)).toMatchObject({ step: { price }, next, bonuses }),
+  expect(priceNow(prices, 1_095_00, sum)).toMatchObject({ tier: { price }, next, bonuses }),
 )
 
-test('a price on request has no step', () => expect(priceNow([], 0, 900_000_00)).toBeNull())
+test('a price on request has no tier', () => expect(priceNow([], 0, 900_000_00)).toBeNull())

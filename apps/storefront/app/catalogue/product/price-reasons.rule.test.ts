@@ -6,7 +6,7 @@ const reasonsOf = (given: Partial<Parameters<typeof priceReasons>[0]>) =>
   priceReasons({
     isGuestPrice: true,
     prices: [{ limit: 0, price: 100_000 }],
-    step: { limit: 0, price: 90_000 },
+    tier: { limit: 0, price: 90_000 },
     oldPrice: null,
     currency: rouble,
     ...given,
@@ -40,12 +40,12 @@ test('price tiers name the best price, a sale the old price, another currency it
     'Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена: 800 ₽ от 500 000 ₽.',
     'Скидка −10 % от прежней цены 1 000 ₽ уже учтена.',
   ])
-  expect(reasonsOf({ prices, step: prices[1], oldPrice: 100_000 }).slice(1)).toEqual([
+  expect(reasonsOf({ prices, tier: prices[1], oldPrice: 100_000 }).slice(1)).toEqual([
     'Корзина дошла до 150 000 ₽: действует цена этого порога.',
     'Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена: 800 ₽ от 500 000 ₽.',
     'Скидка −15 % от прежней цены 1 000 ₽ уже учтена.',
   ])
-  expect(reasonsOf({ prices, step: prices[2] }).at(-1)).toBe(
+  expect(reasonsOf({ prices, tier: prices[2] }).at(-1)).toBe(
     'Порог считаем по сумме всего заказа, а не одного товара. Это лучшая цена.',
   )
   expect(reasonsOf({ currency: { sign: '$', rate: 81.5 } }).at(-1)).toBe(

@@ -1,29 +1,32 @@
-import type { PriceStep } from '@shpulka/contract/catalogue/catalog'
+import type { PriceTier } from '@shpulka/contract/catalogue/catalog'
 import { priceText, reductionText, rouble, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 
 interface Facts {
   /** The price is the guests'. */
   isGuestPrice: boolean
   /** In ascending order of limits. */
-  prices: readonly PriceStep[]
-  /** The step of `prices` that the basket has reached. */
-  step: PriceStep
+  prices: readonly PriceTier[]
+  /** The tier of `prices` that the basket has reached. */
+  tier: PriceTier
   oldPrice: number | null
   currency: ShownCurrency
 }
 
-/** How the price of a step was calculated, step by step (domain: role, order-sum limit, sale; then the currency it is shown in). */
-export function priceReasons({ isGuestPrice, prices, step, oldPrice, currency }: Facts): string[] {
+/**
+ * How the price of a tier was calculated, from the first price to the shown one (domain: role, price tier, sale; then
+ * the currency it is shown in).
+ */
+export function priceReasons({ isGuestPrice, prices, tier, oldPrice, currency }: Facts): string[] {
   const last = prices.length > 1 ? prices.at(-1) : undefined
-  const reduction = reductionText(step.price, oldPrice)
+  const reduction = reductionText(tier.price, oldPrice)
   return [
     isGuestPrice
       ? 'Это цена без входа в кабинет. У мастерских и дилеров после входа цены свои.'
       : 'Это цена вашего вида цен: она видна после входа.',
-    ...(step.limit > 0 ? [`Корзина дошла до ${priceText(step.limit, currency)}: действует цена этого порога.`] : []),
+    ...(tier.limit > 0 ? [`Корзина дошла до ${priceText(tier.limit, currency)}: действует цена этого порога.`] : []),
     !last
       ? 'Цена одна при любой сумме заказа.'
-      : last.limit === step.limit
+      : last.limit === tier.limit
         ? 'Порог считаем по сумме всего заказа, а не одного товара. Это лучшая цена.'
         : `Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена: ` +
           `${priceText(last.price, currency)} от ${priceText(last.limit, currency)}.`,

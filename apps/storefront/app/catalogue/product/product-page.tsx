@@ -22,10 +22,10 @@ import { Replacement } from '../compatibility/replacement.tsx'
 import { FitsMyMachines } from '../workshop/fits-my-machines.tsx'
 import { MachineToggle } from '../workshop/machine-toggle.tsx'
 import { BuyBar, BuyBox, BuyButton } from './buy-box.tsx'
+import { CompactStrip } from './compact-strip.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
-import { NearStrip } from './near-strip.tsx'
 import { countedNoun, requestedText, sizeTableOf } from './offer-choice.rule.ts'
 import type { TableOrder } from './order-button.tsx'
 import type { loadProduct } from './product.server.ts'
@@ -149,7 +149,7 @@ export function ProductPage({
       <Replacement {...compatible} />
       {compatible.machines.length > 0 && <FitsMyMachines productId={product.id} />}
       {product.available === 0 && (
-        <NearStrip
+        <CompactStrip
           id="replacements"
           title="Нет в наличии — похожие в наличии"
           note="Делают ту же работу и лежат на складе."
@@ -174,14 +174,14 @@ export function ProductPage({
       <ReviewsSection product={product} reviews={reviews} />
       <ProductQuestions article={product.vendorCode} questions={questions} />
       <SetsWithProduct sets={sets} />
-      <NearStrip
+      <CompactStrip
         id={compatible.parts.length > 0 ? 'fits' : 'accessories'}
         title={compatible.parts.length > 0 ? 'Подходит к этому товару' : 'Берут вместе'}
-        products={compatible.near}
+        products={compatible.suitable}
       />
       <CompatibleParts code={product.code} parts={compatible.parts} />
       <CompatibleMachines code={product.code} machines={compatible.machines} />
-      {replacements.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
+      {replacements.length === 0 && <CompactStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
       <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />
     </div>

@@ -11,11 +11,11 @@ import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
 import { loadCompatible, loadReplacement } from '../compatibility/compatible.server.ts'
+import { buyableCompactProduct, type CompactProduct, compactProduct, eachOnce } from './compact-product.rule.ts'
 import { initialGroup } from './group-choice.rule.ts'
-import { buyableNearProduct, eachOnce, type NearProduct, nearProduct } from './near-product.rule.ts'
 
 /** Related products that can be bought on a product page. */
-const maxNear = 8
+const maxSuitable = 8
 /** Similar products on a product page. */
 const maxSimilar = 10
 /** Buyers' questions on a product page. */
@@ -51,30 +51,30 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const city = url.searchParams.get('city')
   const [estimate, analogs, accessories, compatible, similar, sets, reviews, productQuestions] = await Promise.all([
     group && orDefault(ctx, loadEstimate(ctx, group.id, city ?? ctx.init.site.city), null),
-    loadNear(ctx, product, 'analog', 4),
-    loadNear(ctx, product, 'accessory', 3, buyableNearProduct),
+    loadSimilar(ctx, product, 'analog', 4),
+    loadSimilar(ctx, product, 'accessory', 3, buyableCompactProduct),
     loadCompatible(ctx, product.id),
-    loadNear(ctx, product, 'similar', 9),
+    loadSimilar(ctx, product, 'similar', 9),
     orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
     orDefault(ctx, loadReviews(ctx, product, url), null),
     orDefault(ctx, callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: maxQuestions } }), null),
   ])
-  const { parts, nearParts, machines, replacedBy, replaces } = compatible
-  const near = eachOnce([...accessories, ...nearParts]).slice(0, maxNear)
-  const nearIds = new Set(near.map(({ id }) => id))
+  const { parts, firstParts, machines, replacedBy, replaces } = compatible
+  const suitable = eachOnce([...accessories, ...firstParts]).slice(0, maxSuitable)
+  const suitableIds = new Set(suitable.map(({ id }) => id))
   return {
     product: withoutRepeatedOffers(product),
     groupId: group?.id ?? null,
     estimate,
     /** The city came from the address: it is not replaced by the visitor's own. */
     isCityRequested: city !== null,
-    compatible: { near, parts, machines, replacedBy, replaces },
+    compatible: { suitable, parts, machines, replacedBy, replaces },
     reviews,
     questions: { items: productQuestions?.questions ?? [], total: productQuestions?.meta.total ?? 0 },
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
     /** Analogs first: they do the same work for a similar price. */
     similar: eachOnce([...analogs, ...similar])
-      .filter(({ id }) => !nearIds.has(id))
+      .filter(({ id }) => !suitableIds.has(id))
       .slice(0, maxSimilar),
   }
 }
@@ -107,17 +107,17 @@ export async function loadEstimate(ctx: RequestContext, groupId: number, city: s
   }
 }
 
-async function loadNear(
+async function loadSimilar(
   ctx: RequestContext,
   { id }: Product,
   kind: SimilarKind,
   limit: number,
-  shown = nearProduct,
-): Promise<NearProduct[]> {
-  const near = await orDefault(
+  shown = compactProduct,
+): Promise<CompactProduct[]> {
+  const products = await orDefault(
     ctx,
     callApi(ctx, similarProducts.listSimilarProducts, { body: { productId: id, kind, limit } }),
     [],
   )
-  return near.map(shown)
+  return products.map(shown)
 }

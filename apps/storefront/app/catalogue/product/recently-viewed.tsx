@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { NearProduct } from './near-product.rule.ts'
-import { NearStrip } from './near-strip.tsx'
+import type { CompactProduct } from './compact-product.rule.ts'
+import { CompactStrip } from './compact-strip.tsx'
 import { storedIds, withViewed } from './recent-ids.rule.ts'
 
 const storageKey = 'recently-viewed'
@@ -13,7 +13,7 @@ const maxShown = 10
  * `productId`: the current product.
  */
 export function RecentlyViewed({ productId }: { productId: number }) {
-  const { data, load } = useFetcher<NearProduct[] | null>()
+  const { data, load } = useFetcher<CompactProduct[] | null>()
   const [count, setCount] = useState(0)
   useEffect(() => {
     const before = rememberViewed(productId)
@@ -22,7 +22,7 @@ export function RecentlyViewed({ productId }: { productId: number }) {
   }, [productId, load])
   if (count === 0 || data === null || data?.length === 0) return null
   // The height of the cards is reserved, so that nothing below moves.
-  return <div className="min-h-90">{data && <NearStrip title="Вы смотрели" products={data} />}</div>
+  return <div className="min-h-90">{data && <CompactStrip title="Вы смотрели" products={data} />}</div>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { narrowedBy, searchedOffers } from './searched-offers.rule.ts'
+import { searchAndFilterText, searchedOffers } from './searched-offers.rule.ts'
 
 const offers = (...titles: string[]) => titles.map((title, index) => ({ id: index + 1, title }))
 const needles = offers('№ 65', '№ 90', '№ 100')
@@ -23,8 +23,10 @@ describe('searchedOffers', () => {
   })
 })
 
-test('narrowedBy: the search and the values of filters, without prices, sorting and pages', () => {
+test('searchAndFilterText: the search and the values of filters, without prices, sorting and pages', () => {
   expect(
-    narrowedBy(new URLSearchParams('search=иглы dbx1&f.nomer=90&f.price.from=100&sort=cheap&page=2&f.brand=nadelon')),
+    searchAndFilterText(
+      new URLSearchParams('search=иглы dbx1&f.nomer=90&f.price.from=100&sort=cheap&page=2&f.brand=nadelon'),
+    ),
   ).toBe('иглы dbx1 90 nadelon')
 })

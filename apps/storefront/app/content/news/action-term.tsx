@@ -1,7 +1,7 @@
 import type { ActionTerm as Term } from '@shpulka/contract/content/news'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { dateText, dayText } from '@shpulka/ui/text/date-text.rule.ts'
-import { actionStateTitles } from './news-sections.rule.ts'
+import { promotionStateTitles } from './news-sections.rule.ts'
 
 const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const
 
@@ -9,7 +9,7 @@ const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const
 export function ActionTerm({ term: { state, startsAt, endsAt } }: { term: Term }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Sticker look={looks[state]}>{actionStateTitles[state]}</Sticker>
+      <Sticker look={looks[state]}>{promotionStateTitles[state]}</Sticker>
       <span>{termText(state, new Date(startsAt), endsAt === null ? null : new Date(endsAt))}</span>
     </span>
   )

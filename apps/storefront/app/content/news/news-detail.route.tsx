@@ -65,12 +65,12 @@ const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
   each.block.kind === 'text' ? { ...each, block: { ...each.block, isLead: false } } : each
 
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
-  const { type, name, preview, image, publicationDate, term, tags, near, previous, next } = item
-  const { title, all, near: nearTitle } = newsSections[type]
+  const { type, name, preview, image, publicationDate, term, tags, related, previous, next } = item
+  const { title, all, related: relatedTitle } = newsSections[type]
   const { contents } = pageParts(blocks, minHeadings)
   const columns = classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:justify-center xl:gap-x-10')
   // The neighbours are linked above.
-  const others = near.filter(({ code }) => code !== previous?.code && code !== next?.code)
+  const others = related.filter(({ code }) => code !== previous?.code && code !== next?.code)
   return (
     <div className="frame">
       <article>
@@ -174,9 +174,9 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
         </div>
       )}
       {others.length > 0 && (
-        <section aria-label={nearTitle} className="mt-12 print:hidden">
+        <section aria-label={relatedTitle} className="mt-12 print:hidden">
           <div className="mb-4 flex items-baseline justify-between gap-4">
-            <h2>{nearTitle}</h2>
+            <h2>{relatedTitle}</h2>
             <Link
               to={paths.news(type)}
               prefetch="intent"

@@ -1,16 +1,16 @@
-import type { ActionState, NewsType } from '@shpulka/contract/content/news'
+import type { NewsType, PromotionState } from '@shpulka/contract/content/news'
 import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 
 /** The texts of the three lists. */
 export const newsSections: Readonly<
-  Record<NewsType, { title: string; about: string; none: string; all: string; near: string; forms: Forms }>
+  Record<NewsType, { title: string; about: string; none: string; all: string; related: string; forms: Forms }>
 > = {
   news: {
     title: 'Новости',
     about: 'Поступления на склады, новое в магазине и в работе с заказами.',
     none: 'Новостей пока нет',
     all: 'Все новости',
-    near: 'Ещё новости',
+    related: 'Ещё новости',
     forms: ['новость', 'новости', 'новостей'],
   },
   actions: {
@@ -18,7 +18,7 @@ export const newsSections: Readonly<
     about: 'Сниженные цены и особые условия: что действует сейчас, что начнётся скоро и что закончилось.',
     none: 'Акций пока нет',
     all: 'Все акции',
-    near: 'Другие акции',
+    related: 'Другие акции',
     forms: ['акция', 'акции', 'акций'],
   },
   articles: {
@@ -26,12 +26,12 @@ export const newsSections: Readonly<
     about: 'Как выбрать оборудование, настроить его, посчитать расход и обустроить цех — от наладчиков и технологов.',
     none: 'Статей пока нет',
     all: 'Все статьи',
-    near: 'Читайте также',
+    related: 'Читайте также',
     forms: ['статья', 'статьи', 'статей'],
   },
 }
 
-export const actionStateTitles: Readonly<Record<ActionState, string>> = {
+export const promotionStateTitles: Readonly<Record<PromotionState, string>> = {
   running: 'Идёт',
   coming: 'Скоро',
   ended: 'Закончилась',

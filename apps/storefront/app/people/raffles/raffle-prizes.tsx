@@ -1,6 +1,6 @@
 import type { RafflePrize } from '@shpulka/contract/people/raffles'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { rublesText } from './prize-value.rule.ts'
+import { prizeValueText } from './prize-value.rule.ts'
 
 /** The prizes, best first, with the tax on each. */
 export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
@@ -27,8 +27,8 @@ export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
               </p>
               <h3 className="text-body!">{title}</h3>
               {description && <p className="mt-1 text-note text-ink-2">{description}</p>}
-              <p className="mt-2 font-semibold">{rublesText(value)}</p>
-              {tax > 0 && <p className="mt-0.5 text-note text-ink-3">Налог получателя: {rublesText(tax)}</p>}
+              <p className="mt-2 font-semibold">{prizeValueText(value)}</p>
+              {tax > 0 && <p className="mt-0.5 text-note text-ink-3">Налог получателя: {prizeValueText(tax)}</p>}
             </div>
           </li>
         ))}

@@ -12,9 +12,9 @@ export function Winners({ raffle: { state, winners, prizes } }: { raffle: Raffle
         <p className="mt-3 text-ink-2">Участников не было, призы остались у организатора.</p>
       ) : (
         <ol className="mt-4 grid gap-2 md:grid-cols-2">
-          {winners.map(({ place, turn, number, name }) => (
+          {winners.map(({ place, indexInPlace, number, name }) => (
             <li
-              key={`${place} ${turn}`}
+              key={`${place} ${indexInPlace}`}
               className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3"
             >
               <Icon name="trophy" className="size-5 shrink-0 text-ink" />

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const id = Number((await formOf(request)).get('id'))
   try {
-    await callApi(context.get(requestContext), reviews.deleteReview, { params: { id: Number.isInteger(id) ? id : 0 } })
+    await callApi(context.get(requestContext), reviews.removeReview, { params: { id: Number.isInteger(id) ? id : 0 } })
   } catch (error) {
     const { statusCode, message } = failureIn(error)
     if (statusCode !== 400 && statusCode !== 404) throw error

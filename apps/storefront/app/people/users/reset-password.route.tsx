@@ -47,11 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deviceId = deviceIdOf(ctx)
   try {
     if (form.get('intent') === 'send') {
-      const [{ isMailboxProven }, { email }] = await Promise.all([
+      const [{ isEmailProven }, { email }] = await Promise.all([
         callApi(ctx, sessions.getPassword, {}),
         callApi(ctx, users.getPartProfile, {}),
       ])
-      await (isMailboxProven
+      await (isEmailProven
         ? callApi(ctx, sessions.sendTemporaryPassword, { proof: proofIn(form), body: { email, deviceId } })
         : callApi(ctx, sessions.sendVerification, { body: { deviceId } }))
       return redirect(`${paths.newPassword()}?sent`, 303)
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewPasswordPage({
-  loaderData: { hasPassword, isMailboxProven, email, deviceId, isSaved, isCodeSent },
+  loaderData: { hasPassword, isEmailProven, email, deviceId, isSaved, isCodeSent },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
@@ -84,10 +84,10 @@ export default function NewPasswordPage({
           : 'Сейчас вы входите по коду из письма'}
       </p>
       <div className="mt-5 grid max-w-130 gap-4">
-        {answer?.message && !(isMailboxProven && answer.values.intent === 'send') && (
+        {answer?.message && !(isEmailProven && answer.values.intent === 'send') && (
           <Notice kind="bad">{answer.message}</Notice>
         )}
-        {isMailboxProven ? (
+        {isEmailProven ? (
           <>
             {!hasPassword && (
               <Notice title="У аккаунта нет пароля">

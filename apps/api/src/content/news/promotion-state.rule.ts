@@ -1,10 +1,10 @@
-import type { ActionState } from '@shpulka/contract/content/news'
+import type { PromotionState } from '@shpulka/contract/content/news'
 
 /** The state of an action, by its dates. */
-export function actionState(
+export function promotionState(
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date | null },
   now: Date,
-): ActionState {
+): PromotionState {
   if (now < startsAt) return 'coming'
   return endsAt !== null && endsAt <= now ? 'ended' : 'running'
 }

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 
 /** The data of a small card. Kept small: a document holds a dozen of them. */
-export interface NearProduct {
+export interface CompactProduct {
   id: number
   path: string
   title: string
@@ -17,7 +17,7 @@ export interface NearProduct {
   groups?: { id: number; count: number }[]
 }
 
-export const nearProduct = ({ id, path, title, images, cardPrices, available }: ProductCard): NearProduct => ({
+export const compactProduct = ({ id, path, title, images, cardPrices, available }: ProductCard): CompactProduct => ({
   id,
   path,
   title,
@@ -29,11 +29,11 @@ export const nearProduct = ({ id, path, title, images, cardPrices, available }: 
 })
 
 /** Each product once, where it comes first: what is recommended with a machine may fit it by a rule too. */
-export const eachOnce = <Near extends Pick<NearProduct, 'id'>>(products: readonly Near[]): Near[] =>
+export const eachOnce = <Near extends Pick<CompactProduct, 'id'>>(products: readonly Near[]): Near[] =>
   products.filter(({ id }, place) => products.findIndex((each) => each.id === id) === place)
 
 /** The same with what its buy button needs. */
-export const buyableNearProduct = (card: ProductCard): NearProduct => ({
-  ...nearProduct(card),
+export const buyableCompactProduct = (card: ProductCard): CompactProduct => ({
+  ...compactProduct(card),
   groups: card.groups.map(({ id, count }) => ({ id, count })),
 })

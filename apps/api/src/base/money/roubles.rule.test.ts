@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rubles } from './rubles.rule.ts'
+import { roubles } from './roubles.rule.ts'
 
 test.each([
   [0, '0 ₽'],
@@ -10,5 +10,5 @@ test.each([
   [123_456_789_05, '123 456 789,05 ₽'],
   [-5_000, '−50 ₽'],
 ])('%i kopecks are written %s', (kopecks, text) => {
-  expect(rubles(kopecks).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(roubles(kopecks).replaceAll('\u00a0', ' ')).toBe(text)
 })

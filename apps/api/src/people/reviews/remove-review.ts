@@ -9,7 +9,7 @@ import type { ReviewsDeps } from './deps.ts'
 import { countReviewsOf, deleteReviewRow, lockOwnReview, replacePhotos } from './review-writing.sql.ts'
 
 /** Deletes a review. Deleting the last one also ends the consent to publication. */
-export const deleteReview: Handler<typeof reviews.deleteReview, ReviewsDeps> = async (
+export const removeReview: Handler<typeof reviews.removeReview, ReviewsDeps> = async (
   { visitor, params },
   { pool },
 ) => {

@@ -8,18 +8,18 @@ import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy } from '../catalog/buy.tsx'
-import type { NearProduct } from './near-product.rule.ts'
+import type { CompactProduct } from './compact-product.rule.ts'
 
 interface Props {
   id?: string
   title: string
   /** A line below the title. */
   note?: ReactNode
-  products: readonly NearProduct[]
+  products: readonly CompactProduct[]
 }
 
 /** A row of small cards linking to other products, scrolled sideways. */
-export const NearStrip = memo(function NearStrip({ id, title, note, products }: Props) {
+export const CompactStrip = memo(function CompactStrip({ id, title, note, products }: Props) {
   const titleId = useId()
   if (products.length === 0) return null
   return (
@@ -27,18 +27,18 @@ export const NearStrip = memo(function NearStrip({ id, title, note, products }: 
       <Strip
         label={title}
         title={<h2 id={titleId}>{title}</h2>}
-        className="near-cards"
+        className="compact-cards"
         note={note && <p className="mt-1 text-note text-ink-2">{note}</p>}
       >
         {products.map((product) => (
-          <NearCard key={product.id} product={product} />
+          <CompactCard key={product.id} product={product} />
         ))}
       </Strip>
     </section>
   )
 })
 
-function NearCard({ product }: { product: NearProduct }) {
+function CompactCard({ product }: { product: CompactProduct }) {
   const { id, path, title, image, price, oldPrice, isFrom, isAvailable, groups } = product
   return (
     <li className="card">
@@ -47,7 +47,7 @@ function NearCard({ product }: { product: NearProduct }) {
       </div>
       <div className="card-body">
         <Price price={price} oldPrice={oldPrice} isFrom={isFrom} currency={useCurrency()} />
-        <a {...clientLink} href={paths.product(path)} className="near-title card-link">
+        <a {...clientLink} href={paths.product(path)} className="compact-title card-link">
           <NonBreakingText>{title}</NonBreakingText>
         </a>
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />

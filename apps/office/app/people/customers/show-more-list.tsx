@@ -2,7 +2,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
 /** The first items of a long list; a button shows the rest. */
-export function Shortened<Item>({
+export function ShowMoreList<Item>({
   items,
   first = 6,
   children,
