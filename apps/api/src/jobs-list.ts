@@ -28,7 +28,7 @@ import { endReservations } from './buying/order-status/reservations.port.ts'
 import { reconcilePayments } from './buying/payments/reconcile.port.ts'
 import { deleteExpiredPriceOffers } from './buying/price-offers/price-offers.port.ts'
 import { writeReceipts } from './buying/receipts/receipts.port.ts'
-import { closeRefundedRequests, remindOfDeadlines } from './buying/refunds/refunds.port.ts'
+import { applyMoneyRefundResults, remindOfDeadlines } from './buying/refunds/refunds.port.ts'
 import { shipOrders } from './buying/shipments/shipments.port.ts'
 import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
 import { deleteExpiredInvitations } from './catalogue/workshop/invitation-email.port.ts'
@@ -230,7 +230,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await remindOfService(pool)
     },
     async receipts() {
-      await closeRefundedRequests(pool, log)
+      await applyMoneyRefundResults(pool, log)
       await writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log })
     },
     async purge(payload) {

@@ -140,8 +140,8 @@ function lineProblem(
   group: PricedGroup | null,
   { count, price }: OrderDraft['lines'][number],
 ): string | null {
-  if (ordered && count < ordered.settledCount)
-    return `Уже отправлено или возвращено ${amountText(ordered.settledCount, ordered.packSize)}: меньше быть не может`
+  if (ordered && count < ordered.sentOrReturnedCount)
+    return `Уже отправлено или возвращено ${amountText(ordered.sentOrReturnedCount, ordered.packSize)}: меньше быть не может`
   if (!group) return 'Товара больше нет в каталоге: уберите строку'
   if (ordered) return ordered.set && price !== null ? 'Цена части комплекта вручную не меняется' : null
   if (!group.isForSale) return 'Товар больше не продаётся'

@@ -118,7 +118,7 @@ function changedLine(
 ): ChangedLine {
   const { ordered, priced, listKopecks, isByHand, problem } = line
   const { group, count, groupId } = priced.line
-  const maxCount = (available.get(groupId) ?? 0) + (ordered?.settledCount ?? 0)
+  const maxCount = (available.get(groupId) ?? 0) + (ordered?.sentOrReturnedCount ?? 0)
   const isShort =
     (ordered === null || count > ordered.count) &&
     (reservation === null ? count > maxCount : (group?.offers ?? []).some(({ id }) => reservation.newShortages.has(id)))
@@ -171,8 +171,8 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
   available: 0,
   warehouses: [],
   problem:
-    ordered.settledCount > 0
-      ? `Уже отправлено или возвращено ${amountText(ordered.settledCount, ordered.packSize)}: строку не убрать`
+    ordered.sentOrReturnedCount > 0
+      ? `Уже отправлено или возвращено ${amountText(ordered.sentOrReturnedCount, ordered.packSize)}: строку не убрать`
       : null,
 })
 

@@ -65,7 +65,7 @@ export interface OrderedLineRow {
   count: number
   packSize: number | null
   /** Pieces sent or refunded before sending: these can no longer change. */
-  settledCount: number
+  sentOrReturnedCount: number
   priceKopecks: number
   oldPriceKopecks: number | null
   discountKopecks: number
@@ -103,7 +103,7 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
        and h.withdrawn_at is null) as "isAtCarrier",
      ${list(
        `json_build_object('line', l.line, 'groupId', l.group_id, 'title', l.title, 'vendorCode', l.vendor_code,
-         'count', l.count, 'packSize', l.pack_size, 'settledCount', l.sent_count + l.withdrawn_count, 'priceKopecks', l.price_kopecks,
+         'count', l.count, 'packSize', l.pack_size, 'sentOrReturnedCount', l.sent_count + l.withdrawn_count, 'priceKopecks', l.price_kopecks,
          'oldPriceKopecks', l.old_price_kopecks, 'discountKopecks', l.discount_kopecks,
          'bonusKopecks', l.bonus_kopecks, 'sumKopecks', l.sum_kopecks, 'explanation', l.explanation,
          'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title,

@@ -94,10 +94,10 @@ function reservationOf(
   site: SiteRow,
 ): ReservationChange | null {
   if (order.reserved.length === 0 && order.shortages.length === 0) return null
-  const settled = new Map(order.lines.map(({ line, settledCount }) => [line, settledCount]))
+  const sentOrReturned = new Map(order.lines.map(({ line, sentOrReturnedCount }) => [line, sentOrReturnedCount]))
   const lines = draft.lines.flatMap(({ line, groupId, count }) => {
     const group = groups.get(groupId)
-    const unsent = count - (line === null ? 0 : (settled.get(line) ?? 0))
+    const unsent = count - (line === null ? 0 : (sentOrReturned.get(line) ?? 0))
     return group && unsent > 0 ? [{ count: unsent, group }] : []
   })
   const free = [...groups.values()].flatMap(({ offers }) =>

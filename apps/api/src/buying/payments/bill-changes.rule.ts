@@ -1,4 +1,4 @@
-import { succeededPayments, waitingBill } from './payable.rule.ts'
+import { succeededPayments, unpaidBill } from './payable.rule.ts'
 import type { OrderWithPaymentsRow } from './payments.sql.ts'
 
 /** Changes that make bills and payments equal the total of an order. */
@@ -26,9 +26,9 @@ export function billChanges(
   const paid = payments.reduce((sum, payment) => sum + payment.amountKopecks - payment.reductionRefundKopecks, 0)
   const due = order.totalKopecks - order.creditedKopecks - paid
   const newBillKopecks = payments.length > 0 && due <= 0 ? null : due
-  const waiting = waitingBill(order)
-  if (waiting && waiting.amountKopecks === newBillKopecks) return noChanges
-  return { replacedBillId: waiting?.id ?? null, newBillKopecks, refunds: refundsOf(payments, -due) }
+  const unpaid = unpaidBill(order)
+  if (unpaid && unpaid.amountKopecks === newBillKopecks) return noChanges
+  return { replacedBillId: unpaid?.id ?? null, newBillKopecks, refunds: refundsOf(payments, -due) }
 }
 
 function refundsOf(payments: ReturnType<typeof succeededPayments>, refundKopecks: number): BillChanges['refunds'] {

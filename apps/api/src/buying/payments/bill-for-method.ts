@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { insertBill, replaceBill } from './bills.sql.ts'
-import { isOpen, isPaid, succeededPayments, waitingBill } from './payable.rule.ts'
+import { isOpen, isPaid, succeededPayments, unpaidBill } from './payable.rule.ts'
 import { addPaymentsJob, findOrderWithPayments } from './payments.sql.ts'
 
 /** Whether all bills of a locked order are paid. */
@@ -16,9 +16,9 @@ export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
  */
 export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
   const [order] = await findOrderWithPayments(tx, orderId)
-  const waiting = waitingBill(order!)
+  const unpaid = unpaidBill(order!)
   const isPartlyPaid = succeededPayments(order!).length > 0
-  if (needsBill && !waiting && !isPartlyPaid) await insertBill(tx, orderId, order!.totalKopecks, null)
-  if (!needsBill && waiting && !isPartlyPaid) await replaceBill(tx, waiting.id)
+  if (needsBill && !unpaid && !isPartlyPaid) await insertBill(tx, orderId, order!.totalKopecks, null)
+  if (!needsBill && unpaid && !isPartlyPaid) await replaceBill(tx, unpaid.id)
   if (order!.payments.some(isOpen)) await addPaymentsJob(tx)
 }

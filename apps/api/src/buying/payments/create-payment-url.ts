@@ -7,7 +7,7 @@ import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import { findBillOrder } from './bills.sql.ts'
 import { checkPayment } from './check-payment.ts'
-import { isOpen, notPayableReason, waitingBill } from './payable.rule.ts'
+import { isOpen, notPayableReason, unpaidBill } from './payable.rule.ts'
 import { findOrderWithPayments, insertPayment, lockOrderForPayment } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
@@ -51,7 +51,7 @@ const openPayment = ({ pool, limits, banks }: PaymentsDeps, orderId: number, ret
     const [current] = await findOrderWithPayments(tx, orderId)
     const why = notPayableReason(current!)
     if (why !== null) throw unprocessable(why)
-    const bill = waitingBill(current!)!
+    const bill = unpaidBill(current!)!
     const open = current!.payments.find((payment) => isOpen(payment) && payment.billId === bill.id)
     if (open) return { order: current!, payment: open }
     const bank = banks.current()

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
+import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
-import { settledGoods } from '../receipts/settled-goods.rule.ts'
 import { billOrder } from './bill-order.ts'
 import {
   creditRefund,
@@ -40,7 +40,7 @@ export async function lowerDebt(
 
 /** Divides a refund of goods among payments, from the first one. */
 export const spreadRefund = (goods: RefundedGoods, payments: readonly ReturnablePaymentRow[]) =>
-  settledGoods(goods, payments).map(({ payment, lines, deliveryKopecks }) => ({
+  goodsOfPayments(goods, payments).map(({ payment, lines, deliveryKopecks }) => ({
     payment,
     goods: { lines, deliveryKopecks },
     amountKopecks: lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
-import { settledGoods } from '../receipts/settled-goods.rule.ts'
 import { findGoodsNotRefunded } from './goods-refunds.sql.ts'
 import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
 import { isOpen, succeededPayments } from './payable.rule.ts'
@@ -44,7 +44,7 @@ async function remainingGoods(
   payments: readonly { readonly id: number; readonly remainingKopecks: number }[],
 ): Promise<Map<number, RefundedGoods>> {
   const [goods] = await findGoodsNotRefunded(tx, orderId)
-  const spread = settledGoods(goods!, payments)
+  const spread = goodsOfPayments(goods!, payments)
   return new Map(
     payments.map(({ id, remainingKopecks }) => {
       const { lines = [], deliveryKopecks = 0 } = spread.find(({ payment }) => payment.id === id) ?? {}

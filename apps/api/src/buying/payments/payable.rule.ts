@@ -16,18 +16,18 @@ export const succeededPayments = ({ payments }: Pick<OrderWithPaymentsRow, 'paym
   payments.filter(({ status }) => status === 'succeeded')
 
 /** The bill to be paid now, or null when there is none or all bills are paid. */
-export const waitingBill = (order: OrderPayments): BillRow | null =>
+export const unpaidBill = (order: OrderPayments): BillRow | null =>
   order.bills.find(
     ({ id, isReplaced }) => !isReplaced && !succeededPayments(order).some(({ billId }) => billId === id),
   ) ?? null
 
 /** The bill to show: the one to be paid, otherwise the last one that was not replaced. */
 export const shownBill = (order: OrderPayments): BillRow | null =>
-  waitingBill(order) ?? order.bills.filter(({ isReplaced }) => !isReplaced).at(-1) ?? null
+  unpaidBill(order) ?? order.bills.filter(({ isReplaced }) => !isReplaced).at(-1) ?? null
 
 /** Something was received, and no bill is left to pay. */
 export const isPaid = (order: OrderPayments): boolean =>
-  succeededPayments(order).length > 0 && waitingBill(order) === null
+  succeededPayments(order).length > 0 && unpaidBill(order) === null
 
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
 

@@ -1,13 +1,13 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { isPaid, waitingBill } from './payable.rule.ts'
+import { isPaid, unpaidBill } from './payable.rule.ts'
 import { type BillRow, findOrderWithPayments, insertManualPayments, lockOrderForPayment } from './payments.sql.ts'
 
 /** Locks an order and returns the bill to be paid now, if any. */
 export async function lockOrderAndFindBill(tx: Tx, orderId: number): Promise<BillRow | null> {
   await lockOrderForPayment(tx, orderId)
   const [order] = await findOrderWithPayments(tx, orderId)
-  return order ? waitingBill(order) : null
+  return order ? unpaidBill(order) : null
 }
 
 /**

@@ -1,9 +1,9 @@
 import { statement } from '../../base/db/statement.ts'
 import type { ReceiptLine } from '../../base/integrations/receipt.rule.ts'
 import { isFirstSentSql, shippedGoodsSql } from '../shipments/shipped-goods.port.ts'
+import type { Prepayment } from './goods-of-payments.rule.ts'
 import type { VatOverride } from './goods-vat.rule.ts'
 import type { PaidLine, SiteTax } from './receipt-lines.rule.ts'
-import type { UnsettledPayment } from './settled-goods.rule.ts'
 
 /** The data of an order that its receipt is written from. */
 export interface ReceiptSourceRow {
@@ -101,7 +101,7 @@ export const findDueReceipts = statement<[limit: number], DueReceiptRow>(
 export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver'> {
   shipmentId: number
   /** Payments of the order received before the hand-over, oldest first. */
-  payments: UnsettledPayment[]
+  payments: Prepayment[]
 }
 
 const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0

@@ -2,6 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../../base/integrations/bank.port.ts'
 import { receiptSum } from '../../base/integrations/receipt.rule.ts'
+import { goodsOfPayments } from './goods-of-payments.rule.ts'
 import { customerOf, receiptOf } from './order-receipt.rule.ts'
 import {
   claimReceipts,
@@ -15,7 +16,6 @@ import {
   saveRejectedReceipt,
   type WaitingReceiptRow,
 } from './receipts.sql.ts'
-import { settledGoods } from './settled-goods.rule.ts'
 
 export interface ReceiptDeps {
   readonly pool: Pool
@@ -77,7 +77,7 @@ async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], '
     const { orderId } = source
     try {
       await transaction(pool, async (tx) => {
-        for (const { payment, lines, deliveryKopecks } of settledGoods(source, payments)) {
+        for (const { payment, lines, deliveryKopecks } of goodsOfPayments(source, payments)) {
           const receipt = receiptOf({ ...source, lines, deliveryKopecks, isHandedOver: true })
           const row = [receiptSum(receipt.lines), receipt.taxSystemCode, JSON.stringify(receipt.lines)] as const
           const inserted = await insertReceipt(

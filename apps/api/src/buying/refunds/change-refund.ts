@@ -131,8 +131,8 @@ async function applyRefundEffects(
 /** Lowers the debt of a deferred order first, then returns the money that was paid. */
 async function refundGoodsOrLowerDebt(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
-  const unsettled = amountKopecks - returningKopecks - creditedKopecks
-  const credited = creditedKopecks + (await lowerDebt(tx, { orderId, refundId, amountKopecks: unsettled }))
+  const remainingKopecks = amountKopecks - returningKopecks - creditedKopecks
+  const credited = creditedKopecks + (await lowerDebt(tx, { orderId, refundId, amountKopecks: remainingKopecks }))
   if (amountKopecks > returningKopecks + credited)
     await requestMoneyRefund(tx, refundId, { ...refund, creditedKopecks: credited })
 }

@@ -18,7 +18,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
-import { closeRefundedRequests } from './refunds.port.ts'
+import { applyMoneyRefundResults } from './refunds.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -152,14 +152,14 @@ const reconcile = () =>
   } as never)
 
 /** Runs the jobs until the bank has answered about everything. */
-async function settle() {
+async function runPaymentJobs() {
   const isOpen = `status in ('new', 'pending')`
   for (let run = 0; run < 5; run += 1) {
     await pool.query('update receipts set asked_at = null')
     await pool.query(`update money_refunds set asked_at = null where ${isOpen}`)
     await reconcile()
     // Two processes may run this job in parallel.
-    await Promise.all([closeRefundedRequests(pool, log), closeRefundedRequests(pool, log)])
+    await Promise.all([applyMoneyRefundResults(pool, log), applyMoneyRefundResults(pool, log)])
     await writeReceipts({ pool, bankOf: (provider) => banks.of(provider), log })
     const open = await rows(
       `select from money_refunds m join payments p on p.id = m.payment_id where m.${isOpen} and p.provider = 'yookassa'
@@ -180,7 +180,7 @@ const stockOf = async (offer: number) =>
 describe('POST /office/v1/orders/{id}/refunds', () => {
   test('200: the bank refunds returned goods with the previewed receipt; the goods return to stock', async () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })
-    await settle()
+    await runPaymentJobs()
     expect(await terms(order.id)).toMatchObject({
       whyNot: null,
       paid: order.total,
@@ -226,7 +226,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       lines: [{ returnedCount: 2 }, {}],
     })
     expect(await stockOf(2)).toEqual({ ...before, onHand: Number(before.onHand) + 2 })
-    await settle()
+    await runPaymentJobs()
     expect(await desk(order.id)).toMatchObject({
       refunds: [{ status: 'Деньги возвращены' }],
       moneyRefunds: [{ status: 'succeeded' }],
@@ -350,7 +350,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     expect(await terms(order.id)).toMatchObject({ paid: order.total, left: 45_000, delivery: 0 })
     for (let n = 0; n < 3; n++) expect((await refund(order.id, [{ line: 1, count: 1, returned: n }])).status).toBe(200)
     expect((await terms(order.id)).whyNot).toContain('не осталось денег')
-    await settle()
+    await runPaymentJobs()
     expect(
       (
         await rows(
@@ -389,7 +389,7 @@ describe('a partly sent order', () => {
     const last = await refund(order.id, mixed)
     expect(last.body).toMatchObject({ status: { code: 'shipped' }, sendTo: null })
     await change(order.id, 'completed')
-    await settle()
+    await runPaymentJobs()
     const receipts = await rows(
       `select kind, sum(amount_kopecks)::int as sum from receipts where order_id = $1 group by kind order by kind`,
       order.id,
@@ -430,14 +430,14 @@ test('an order with two payments is refunded to both, each with a receipt for it
   await pay(order.id, Number(bill!.id), order.buyer.headers)
   await change(order.id, 'shipped')
   await change(order.id, 'completed')
-  await settle()
+  await runPaymentJobs()
   const whole = [
     { line: 1, count: 5 },
     { line: 2, count: 2 },
   ]
   const { body } = await refund(order.id, whole, { withDelivery: true })
   expect(body.moneyRefunds.map(({ amount }) => amount)).toEqual([order.total, 30_000])
-  await settle()
+  await runPaymentJobs()
   const moved = await rows(
     `select m.status, m.amount_kopecks::int as sum from money_refunds m join payments p on p.id = m.payment_id
      where p.order_id = $1 order by m.id`,
@@ -506,21 +506,21 @@ describe('bonuses when a part of the order is refunded unsent', () => {
     const order = await placeAndPay({ bonuses: 10_000 })
     expect(await balance(order.id)).toBe(0)
     const { body } = await refund(order.id, [{ line: 2, count: 1, unsent: 1 }])
-    await settle()
+    await runPaymentJobs()
     const returned = await balance(order.id)
     expect(returned).toBeGreaterThan(0)
     expect(body.refunds[0]!.amount + returned).toBe(100_000)
     await change(order.id, 'cancelled')
     expect(await balance(order.id)).toBe(10_000)
     // The bank accepts a receipt only for the refunded sum, without what was refunded before.
-    await settle()
+    await runPaymentJobs()
     expect((await desk(order.id)).moneyRefunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   })
 
   test('the refunded part earns no bonuses when the rest is handed over', async () => {
     const order = await placeAndPay({ bonuses: 10_000 })
     await refund(order.id, [{ line: 2, count: 2, unsent: 2 }])
-    await settle()
+    await runPaymentJobs()
     const returned = await balance(order.id)
     await change(order.id, 'shipped')
     await change(order.id, 'completed')
@@ -575,7 +575,7 @@ describe('refunds by hand, and a bank that refuses', () => {
       return id
     }
     const first = await refuse()
-    await closeRefundedRequests(pool, log)
+    await applyMoneyRefundResults(pool, log)
     expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Товар получен' }])
     expect(await isMoneyDue(order.id)).toBe(true)
     expect((await retry(first)).body.moneyRefunds).toMatchObject([{ status: 'failed' }, { status: 'new' }])
@@ -586,7 +586,7 @@ describe('refunds by hand, and a bank that refuses', () => {
       moneyRefunds: [{ status: 'failed' }, { status: 'succeeded', isByHand: true }],
       refunds: [{ status: 'Деньги возвращены' }],
     })
-    await settle()
+    await runPaymentJobs()
     expect(
       (await rows(`select count(*)::int from receipts where order_id = $1 and kind = 'refund'`, order.id))[0],
     ).toEqual({ count: 0 })
@@ -595,7 +595,7 @@ describe('refunds by hand, and a bank that refuses', () => {
   test('200: a rejected receipt is sent again separately, with another key', async () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })
     await refund(order.id, [{ line: 1, count: 1 }])
-    await settle()
+    await runPaymentJobs()
     const all = (await desk(order.id)).receipts
     expect(all.map(({ kind, status }) => [kind, status]).sort()).toEqual([
       ['hand-over', 'registered'],
@@ -607,7 +607,7 @@ describe('refunds by hand, and a bank that refuses', () => {
     expect((await owner.send('POST', `/receipts/${all[0]!.id}/retry`)).status).toBe(422)
     expect((await school.send('POST', `/receipts/${all[0]!.id}/retry`)).status).toBe(404)
     const before = fake.receipts.length
-    await settle()
+    await runPaymentJobs()
     expect(fake.receipts.length).toBe(before + 3)
     expect((await desk(order.id)).receipts.map(({ status }) => status)).toEqual([
       'registered',
@@ -643,7 +643,7 @@ describe('POST /office/v1/refunds/{id}/pay', () => {
     const paying = await Promise.all([pay(form), pay(form)])
     expect(paying.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await stockOf(1)).toEqual({ ...before, onHand: Number(before.onHand) + 1 })
-    await settle()
+    await runPaymentJobs()
     expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Деньги возвращены', amount: 100_000 }])
   })
 })

@@ -1,5 +1,5 @@
+import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
-import { settledGoods } from '../receipts/settled-goods.rule.ts'
 import { refundedGoods } from './desk-refund.rule.ts'
 
 /** Goods of a refund, for its receipts. */
@@ -21,7 +21,7 @@ export const goodsOfRefund = (refund: {
 /** The goods that remain to be refunded after this sum was refunded. */
 export function goodsAfter(goods: RefundedGoods, kopecks: number): RefundedGoods {
   const all = goods.lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, goods.deliveryKopecks)
-  const remaining = settledGoods(goods, [
+  const remaining = goodsOfPayments(goods, [
     { id: 0, remainingKopecks: kopecks },
     { id: 1, remainingKopecks: all - kopecks },
   ]).find(({ payment }) => payment.id === 1)

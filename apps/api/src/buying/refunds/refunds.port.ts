@@ -11,19 +11,21 @@ export { refundEmail } from './refund.email.ts'
  * Changes requests whose money was refunded to `paid`, and those the bank refused back to `received`. Parallel runs are
  * safe.
  */
-export async function closeRefundedRequests(
+export async function applyMoneyRefundResults(
   pool: Pool,
   log: { error(fields: object, message: string): void },
 ): Promise<void> {
   for (const { id } of await findFinishedRefunds(pool)) {
     await transaction(pool, async (tx) => {
       await lockRefund(tx, id)
-      const settled = (await findFinishedRefunds(tx)).find((each) => each.id === id)
-      if (!settled) return
-      const to = settled.isPaid ? 'paid' : 'received'
-      const why = settled.isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
+      const finished = (await findFinishedRefunds(tx)).find((each) => each.id === id)
+      if (!finished) return
+      const to = finished.isPaid ? 'paid' : 'received'
+      const why = finished.isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
       await changeRefund(tx, { refundId: id, to, actor: systemActor, why })
-    }).catch((err) => log.error({ err, refundId: id }, 'could not settle a refund'))
+    }).catch((err) =>
+      log.error({ err, refundId: id }, 'the result of a refund of money was not applied to its request'),
+    )
   }
 }
 

@@ -28,7 +28,7 @@ import {
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { runRefundCommand } from './refund.command.ts'
-import { closeRefundedRequests, remindOfDeadlines } from './refunds.port.ts'
+import { applyMoneyRefundResults, remindOfDeadlines } from './refunds.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -128,7 +128,7 @@ async function run(...argv: string[]) {
   return { code, output }
 }
 
-async function settle() {
+async function runPaymentJobs() {
   await reconcilePayments({
     pool,
     banks,
@@ -137,13 +137,13 @@ async function settle() {
     config: { port: 1, unpaidReservationSeconds: 1200 },
     currentSettings: () => ({ sites: [] }),
   } as never)
-  await closeRefundedRequests(pool, log)
+  await applyMoneyRefundResults(pool, log)
   await writeReceipts({ pool, bankOf: (code) => banks.of(code), log })
 }
 const receiptsOf = async (buyer: TestVisitor, orderId: number) => {
-  await settle()
+  await runPaymentJobs()
   await pool.query('update receipts set asked_at = null')
-  await settle()
+  await runPaymentJobs()
   return (await sendRequest<FiscalReceipt[]>(app, buyer, 'GET', `/orders/v1/receipts?orderId=${orderId}`)).body
 }
 
@@ -402,7 +402,7 @@ describe('npm run refund', () => {
     await run(second.number, 'paying')
     expect(await view(buyer, second.id)).toMatchObject({ status: { code: 'paying' } })
     await pool.query(`update money_refunds set status = 'succeeded', settled_at = now() where status = 'pending'`)
-    await settle()
+    await runPaymentJobs()
     expect(await view(buyer, second.id)).toMatchObject({ status: { code: 'paid' }, amount: 3000 })
     expect(await receiptsOf(buyer, order.id)).toEqual([])
   })
@@ -445,10 +445,10 @@ describe('npm run refund', () => {
     })
     // The bank refuses. After a retry the money is refunded once and the goods return to stock once.
     await pool.query(`update money_refunds set status = 'failed', settled_at = now() where refund_id = $1`, [refund.id])
-    await closeRefundedRequests(pool, log)
+    await applyMoneyRefundResults(pool, log)
     expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'received' } })
     expect((await run(refund.number, 'paying')).code).toBe(0)
-    await settle()
+    await runPaymentJobs()
     expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'paid' } })
     expect(await onHand()).toBe(before + 1)
     expect(

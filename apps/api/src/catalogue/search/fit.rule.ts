@@ -70,7 +70,7 @@ export function productFit(mean: number, isNamed: boolean, isTitled = false): nu
 }
 
 /** The fit of a product by the whole query as a code. */
-export function codeFit(fit: number): number {
+export function productFitByCode(fit: number): number {
   if (fit === codeFits.article) return fits.article
   if (fit === codeFits.articleBeginning) return fits.articleBeginning
   return productFit(fit, true)

@@ -1,6 +1,6 @@
 import { findCode } from './find-code.ts'
 import { findWords } from './find-words.ts'
-import { codeFit, fits } from './fit.rule.ts'
+import { fits, productFitByCode } from './fit.rule.ts'
 import type { KnownWords } from './known-words.ts'
 import { MatchedRows } from './matched-rows.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
@@ -78,7 +78,7 @@ function collectArticle(
     for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) matches.take(row, fits.article)
     if (isCode(bare))
       for (const { row, fit } of findCode(segment, bare, goods.textOf, scratch))
-        if (isLive(row)) matches.take(row, codeFit(fit))
+        if (isLive(row)) matches.take(row, productFitByCode(fit))
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settledGoods } from './settled-goods.rule.ts'
+import { goodsOfPayments } from './goods-of-payments.rule.ts'
 
 const payment = (id: number, remainingKopecks: number) => ({ id, provider: 'sandbox' as const, remainingKopecks })
 const goods = {
@@ -11,13 +11,13 @@ const goods = {
   deliveryKopecks: 100,
 }
 
-describe('settledGoods', () => {
+describe('goodsOfPayments', () => {
   test('one payment settles everything, with unchanged lines', () => {
-    expect(settledGoods(goods, [payment(1, 1000)])).toEqual([{ payment: payment(1, 1000), ...goods }])
+    expect(goodsOfPayments(goods, [payment(1, 1000)])).toEqual([{ payment: payment(1, 1000), ...goods }])
   })
 
   test('two payments share a line, and the second includes the delivery', () => {
-    expect(settledGoods(goods, [payment(1, 400), payment(2, 200)])).toEqual([
+    expect(goodsOfPayments(goods, [payment(1, 400), payment(2, 200)])).toEqual([
       {
         payment: payment(1, 400),
         lines: [goods.lines[0], { title: 'Нить', count: 1, sumKopecks: 100 }],
@@ -34,7 +34,7 @@ describe('settledGoods', () => {
         fc.nat(1000),
         fc.array(fc.nat(1500), { maxLength: 4 }),
         (lines, deliveryKopecks, unusedSums) => {
-          const settled = settledGoods(
+          const settled = goodsOfPayments(
             { lines, deliveryKopecks },
             unusedSums.map((unused, id) => payment(id, unused)),
           )

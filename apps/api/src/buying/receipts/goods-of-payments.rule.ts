@@ -6,12 +6,12 @@ interface PaymentRemainder {
   readonly remainingKopecks: number
 }
 
-/** A payment received before a hand-over, which the hand-over may settle. */
-export interface UnsettledPayment extends PaymentRemainder {
+/** A payment received before goods were handed over: the receipt of the hand-over settles it (54-ФЗ). */
+export interface Prepayment extends PaymentRemainder {
   readonly provider: 'sandbox' | 'yookassa'
 }
 
-interface SettledGoods<Payment extends PaymentRemainder> {
+interface GoodsOfPayment<Payment extends PaymentRemainder> {
   readonly payment: Payment
   readonly lines: readonly PaidLine[]
   readonly deliveryKopecks: number
@@ -22,10 +22,10 @@ interface SettledGoods<Payment extends PaymentRemainder> {
  * hand-overs and refunds. A line shared by two payments becomes, in each of them, one piece with a part of the sum.
  * Goods that no payment covers are left out.
  */
-export function settledGoods<Payment extends PaymentRemainder>(
+export function goodsOfPayments<Payment extends PaymentRemainder>(
   goods: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number },
   payments: readonly Payment[],
-): SettledGoods<Payment>[] {
+): GoodsOfPayment<Payment>[] {
   const uncovered = goods.lines.filter(({ sumKopecks }) => sumKopecks > 0)
   let uncoveredDelivery = goods.deliveryKopecks
   return payments.flatMap((payment) => {
