@@ -142,7 +142,7 @@ test('docs/operating.md lists exactly the variables that are read', () => {
   const table = operating.split('\n## ').find((section) => section.startsWith('Configuration'))!
   const firstCells = table.split('\n').flatMap((line) => /^\|([^|]+)\|/.exec(line)?.[1] ?? [])
   const documented = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
-  // Variables of glibc, which bin/with-setup.mjs sets.
-  const libraryVariables = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
+  // Variables of glibc and of node, which bin/with-setup.mjs sets.
+  const libraryVariables = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'NODE_COMPILE_CACHE']
   expect(documented.filter((name) => !libraryVariables.includes(name)).toSorted()).toEqual([...read].toSorted())
 })
