@@ -32,7 +32,7 @@ export function CityForm({ places, city, back, failure, fetcher }: Props) {
             autoComplete="address-level2"
             maxLength={100}
             required
-            placeholder="Начните вводить название"
+            placeholder="Например: Тула"
             error={failure ?? undefined}
             onChosen={(input) => input.form?.requestSubmit()}
           />

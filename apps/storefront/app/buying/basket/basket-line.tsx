@@ -71,7 +71,9 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
             <NonBreakingText>{name}</NonBreakingText>
           </Link>
         ) : (
-          <span className="font-medium">{name}</span>
+          <span className="font-medium">
+            <NonBreakingText>{name}</NonBreakingText>
+          </span>
         )}
         <p className="flex flex-wrap gap-x-3 text-note text-ink-3 md:mt-0.5">
           {group.vendorCode && (

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -209,7 +210,9 @@ interface RemovedProps extends NonNullable<BasketActionResult['removed']> {
 function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
   return (
     <div className="flex items-center gap-2 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float">
-      <p className="line-clamp-2 min-w-0 grow">Убрали: {title}</p>
+      <p className="line-clamp-2 min-w-0 grow">
+        Убрали: <NonBreakingText>{title}</NonBreakingText>
+      </p>
       <form
         method="post"
         action={paths.cart()}

@@ -87,7 +87,9 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
       <div className="flex min-w-0 gap-3">
         <Icon name="info" className="mt-px size-5 shrink-0 text-ink-2" />
         <div className="min-w-0">
-          <p className="font-semibold">Не подходит: {title}</p>
+          <p className="font-semibold">
+            Не подходит: <NonBreakingText>{title}</NonBreakingText>
+          </p>
           {machinesByReason(machines).map(({ text, titles }) => (
             <p key={text} className="text-note text-ink-2">
               <NonBreakingText>{titles.join(', ')}</NonBreakingText> — {text}.
@@ -137,7 +139,7 @@ function Replacement({
       <span className="text-note">
         на{' '}
         <Link to={paths.product(instead.path)} className="text-link">
-          {offerTitle(instead.productTitle, instead.title)}
+          <NonBreakingText>{offerTitle(instead.productTitle, instead.title)}</NonBreakingText>
         </Link>
       </span>
     </Form>

@@ -2,6 +2,7 @@ import type { Blank } from '@shpulka/contract/buying/blanks'
 import { amountText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -23,10 +24,12 @@ export function BlankRow({ blank }: { blank: Blank }) {
         <p>
           {path ? (
             <Link to={paths.product(path)} prefetch="intent" className="font-medium hover:text-link">
-              {title}
+              <NonBreakingText>{title}</NonBreakingText>
             </Link>
           ) : (
-            <span className="font-medium">{title}</span>
+            <span className="font-medium">
+              <NonBreakingText>{title}</NonBreakingText>
+            </span>
           )}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-3">

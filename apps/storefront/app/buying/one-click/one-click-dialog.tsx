@@ -1,4 +1,5 @@
 import Dialog from '@shpulka/ui/dialog.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { useFetcher } from 'react-router'
 import type { action } from './one-click.route.tsx'
 import { OneClickForm } from './one-click-form.tsx'
@@ -17,7 +18,7 @@ export default function OneClickDialog({ group, title, price, isOpen, onClose }:
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Купить в один клик">
       <p className="mb-2">
-        {title}
+        <NonBreakingText>{title}</NonBreakingText>
         <span className="font-semibold whitespace-nowrap"> · {price}</span>
       </p>
       <OneClickForm group={group} answer={data} isBusy={state !== 'idle'} form={Form} className="mt-4 grid gap-4" />

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/buying/basket'
 import { oneClick } from '@shpulka/contract/buying/one-click'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -61,7 +62,7 @@ export default function OneClickPage({
       <h1>Купить в один клик</h1>
       <p className="mt-2 mb-1">
         <Link to={paths.product(path)} className="text-link">
-          {title}
+          <NonBreakingText>{title}</NonBreakingText>
         </Link>
         {price > 0 && <span className="font-semibold whitespace-nowrap"> · {priceText(price)}</span>}
       </p>

@@ -136,7 +136,7 @@ export default function NewPriceOfferPage({
           name="recipient"
           required={false}
           maxLength={300}
-          placeholder="Например: ООО «Мануфактура», Ирине Петровне"
+          placeholder="Например: ООО «Мануфактура»"
           defaultValue={actionData?.values.recipient}
           {...errorProps('recipient')}
         />

@@ -7,6 +7,7 @@ import { CopiedField } from '@shpulka/ui/copied-field.tsx'
 import { Dots } from '@shpulka/ui/dots.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
@@ -124,10 +125,10 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
             <span className="min-w-0 flex-1">
               {line.path && line.isSold ? (
                 <Link to={paths.product(line.path)} prefetch="intent" className="hover:text-link">
-                  {line.title}
+                  <NonBreakingText>{line.title}</NonBreakingText>
                 </Link>
               ) : (
-                line.title
+                <NonBreakingText>{line.title}</NonBreakingText>
               )}
               <span className="block text-note text-ink-3">
                 <Dots

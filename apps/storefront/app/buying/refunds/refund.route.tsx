@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { Dots } from '@shpulka/ui/dots.tsx'
 import { controlClasses, Field, FieldError } from '@shpulka/ui/field.tsx'
 import { FileDrop } from '@shpulka/ui/file-drop.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -223,7 +224,7 @@ function RefundLine({
         <Picture fileId={line.image} alt="" sizes="56px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <label htmlFor={id} className="min-w-0 grow basis-48">
-        {line.title}
+        <NonBreakingText>{line.title}</NonBreakingText>
         <span className="block text-note text-ink-3">
           <Dots
             items={[

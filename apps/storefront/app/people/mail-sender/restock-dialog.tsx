@@ -1,4 +1,5 @@
 import Dialog from '@shpulka/ui/dialog.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { useFetcher } from 'react-router'
 import type { action } from './restock.route.tsx'
 import { RestockForm } from './restock-form.tsx'
@@ -18,7 +19,9 @@ export default function RestockDialog({
   const { Form, data, state } = useFetcher<typeof action>()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Сообщить о поступлении">
-      <p className="mb-2">{title}</p>
+      <p className="mb-2">
+        <NonBreakingText>{title}</NonBreakingText>
+      </p>
       <RestockForm group={group} answer={data} isBusy={state !== 'idle'} form={Form} className="mt-4 grid gap-4" />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { mailSender } from '@shpulka/contract/people/mail-sender'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -56,7 +57,7 @@ export default function RestockPage({ loaderData: { group, title, path }, action
       <h1>Сообщить о поступлении</h1>
       <p className="mt-2 mb-4">
         <Link to={paths.product(path)} className="text-link">
-          {title}
+          <NonBreakingText>{title}</NonBreakingText>
         </Link>
       </p>
       <RestockForm
