@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { transaction } from './base/db/transaction.ts'
 import { openFakeCdek } from './base/integrations/cdek.fake.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
+import { addEmails } from './base/mail/emails.port.ts'
 import { bankFile, encoded } from './buying/bank-transfers/test-statement.ts'
 import { recordEmailAttempt } from './buying/order-desk/order-email-log.port.ts'
 import { runOrderBatches } from './buying/order-desk/run-order-batches.port.ts'
@@ -499,6 +500,14 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { orderIds: [(await order()).id], kinds: ['pick-list'] },
     action: 'order.print',
   }),
+  retryStuckEmails: async () => {
+    await addEmails(pool, [{ email: 'reset-code', to: 'buyer', id: randomUUID() }])
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = 25, last_error = 'email not sent ECONNECTION'
+       where payload ->> 'email' = 'reset-code'`,
+    )
+    return { body: { email: 'reset-code', to: 'buyer' }, action: 'email.retry' }
+  },
   resendOrderEmail: async () => {
     const { id: orderId } = await order()
     const email = { email: 'order-placed', to: 'buyer', id: orderId } as const

@@ -269,6 +269,8 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   changeView: { params: { id: view }, body: { title: 'Иначе', was: { title: mark } } },
   removeView: { params: { id: view } },
+  listStuckEmails: { refused: [403] },
+  retryStuckEmails: { body: { email: 'reset-code', to: 'buyer' }, refused: [403] },
   listStaff: { hides: mark },
   inviteStaff: { body: { email: 'new@office.example', grants: [{ role: 'manager', siteId: 1 }] }, refused: [403] },
   changeStaff: { params: { id: colleague.id }, body: { isClosed: true } },

@@ -27,6 +27,7 @@ import * as inbox from '@shpulka/contract/people/inbox'
 import * as presence from '@shpulka/contract/people/presence'
 import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
+import * as stuckEmails from '@shpulka/contract/people/stuck-emails'
 import * as exchange from '@shpulka/contract/supply/exchange'
 import * as exchangeChanges from '@shpulka/contract/supply/exchange-changes'
 import * as exchangeFeeds from '@shpulka/contract/supply/exchange-feeds'
@@ -70,6 +71,7 @@ import { inboxRoutes } from './people/inbox/routes.ts'
 import { presenceRoutes } from './people/presence/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
+import { stuckEmailsRoutes } from './people/stuck-emails/routes.ts'
 import { presenceSources } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeChangesRoutes } from './supply/exchange-changes/routes.ts'
@@ -102,6 +104,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: credit.credit, routes: creditRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: officeInbox }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
+  { calls: stuckEmails.stuckEmails, routes: stuckEmailsRoutes },
   { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceSources }) },
   { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoHandlers, auditNames }) },
   { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },

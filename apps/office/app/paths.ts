@@ -27,6 +27,7 @@ export const paths = {
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',
   organization: (inn: string) => `/customers/organizations/${inn}`,
+  stuckEmails: () => '/stuck-emails',
   debts: () => '/customers/debts',
   prices: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/prices', filter),
   staff: () => '/staff',

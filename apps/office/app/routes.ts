@@ -34,6 +34,7 @@ export default [
       route('customers/organizations', 'people/customers/organizations.route.tsx'),
       route('customers/debts', 'people/customers/debts.route.tsx'),
       route('customers/organizations/:inn', 'people/customers/organization.route.tsx'),
+      route('stuck-emails', 'people/stuck-emails/stuck-emails.route.tsx'),
       route('staff', 'people/staff/staff.route.tsx'),
       route('account', 'people/staff/account.route.tsx'),
       route('journal', 'base/audit/journal.route.tsx'),

@@ -6,11 +6,12 @@ import { Link } from 'react-router'
 import type { Route } from './+types/today.route.ts'
 import { callApi } from './base/api/client.ts'
 import { sections } from './base/shell/sections.ts'
-import { may, useSession } from './base/shell/session.ts'
+import { may, mayDoEverywhere, useSession } from './base/shell/session.ts'
 import { transferTasks } from './buying/bank-transfers/transfer-tasks.ts'
 import { orderTasks } from './buying/order-desk/order-tasks.ts'
 import { debtTasks } from './people/customers/debt-tasks.ts'
 import { inboxTasks } from './people/inbox/inbox-tasks.ts'
+import { stuckEmailTasks } from './people/stuck-emails/stuck-email-tasks.ts'
 import { exchangeTasks } from './supply/exchange/exchange-tasks.ts'
 import { discrepancyTasks } from './supply/order-discrepancies/discrepancy-tasks.ts'
 
@@ -24,12 +25,14 @@ export async function clientLoader() {
     may(session, 'exchange.manage') ? exchangeTasks() : [],
     may(session, 'orders.money') ? transferTasks() : [],
     may(session, 'people.read') && may(session, 'orders.read') ? debtTasks() : [],
+    mayDoEverywhere(session, 'emails.manage') ? stuckEmailTasks() : [],
   ])
   const groups = [
     { title: 'Мои', tasks: lists.flat().filter(({ isMine }) => isMine) },
     { title: 'Заказы', tasks: [...lists[0].filter(({ isMine }) => !isMine), ...lists[2], ...lists[4], ...lists[5]] },
     { title: 'Входящие', tasks: lists[1].filter(({ isMine }) => !isMine) },
     { title: 'Обмен', tasks: lists[3] },
+    { title: 'Магазин', tasks: lists[6] },
   ]
   return { groups: groups.filter(({ tasks }) => tasks.length > 0) }
 }

@@ -31,6 +31,7 @@ export const auditActions = {
   'exchange.reject': 'Обмен отклонён',
   'exchange.resend': 'Заказ передаётся в программу учёта',
   'exchange.replay': 'Пакет обмена применяется ещё раз',
+  'email.retry': 'Застрявшие письма отправлены ещё раз',
   'import.begin': 'Загрузка начата',
   'import.end': 'Загрузка закончена',
   'inbox.assign': 'Обращению назначен ответственный',

@@ -37,6 +37,7 @@ export const permissions = {
   'exchange.read': { group: 'Обмен', title: 'Видеть, что пришло и что ждёт решения' },
   'exchange.manage': { group: 'Обмен', title: 'Подключать программы и решать, что применить' },
   'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },
+  'emails.manage': { group: 'Настройки', title: 'Видеть, какие письма не уходят, и отправлять их снова' },
   'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
 } as const
 
