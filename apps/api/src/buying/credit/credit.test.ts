@@ -347,6 +347,11 @@ describe('goods returned from an unpaid order with a deferred payment', () => {
           ? { paid: 200, isPaid: true, left: 0, back: [price] }
           : { paid: 422, isPaid: false, left: owed - price, back: [] },
       )
+      // Paid first: somebody has to transfer the money, and finds the order among those with such work.
+      expect(moneyRefunds).toMatchObject(
+        isPaid ? [{ status: 'pending', isByHand: true, why: expect.stringMatching(/^Возврат /) }] : [],
+      )
+      expect(await isIn('money', id)).toBe(isPaid)
     }
   })
 

@@ -48,7 +48,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
               .filter(({ refundId, status: at }) => refundId === id && !(code === 'paid' && at === 'succeeded'))
               .map((money) => (
                 <div key={money.id} className="mt-1 text-ink-2">
-                  <MoneyRefund money={money} isLast={isLastOf(order, money)} mayRefund={mayRefund} />
+                  <MoneyRefund order={order} money={money} mayRefund={mayRefund} />
                 </div>
               ))}
           </li>
@@ -57,7 +57,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
           .filter(({ refundId }) => !order.refunds.some(({ id }) => id === refundId))
           .map((money) => (
             <li key={`money ${money.id}`} className="border-t border-line py-2 first:border-t-0">
-              <MoneyRefund money={money} isLast={isLastOf(order, money)} mayRefund={mayRefund} />
+              <MoneyRefund order={order} money={money} mayRefund={mayRefund} />
             </li>
           ))}
         {refused.map(({ id, kind, amount }) => (
@@ -77,17 +77,21 @@ type Money = DeskOrder['moneyRefunds'][number]
 const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
   !moneyRefunds.some((other) => refundId !== null && other.refundId === refundId && other.id > id)
 
-function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boolean; mayRefund: boolean }) {
+function MoneyRefund({ order, money, mayRefund }: { order: DeskOrder; money: Money; mayRefund: boolean }) {
   const { id, refundId, amount, status, statusTitle, isByHand, why } = money
   const retrying = useChange(() => callApi(orderRefunds.retryMoneyRefund, { params: { id } }))
-  const isRefused = status === 'failed' && isLast
+  const isRefused = status === 'failed' && isLastOf(order, money)
   const isDue = isByHand && status === 'pending'
+  // Whoever took the goods back before the payment was recorded expects a smaller debt, not a transfer.
+  const isDebtPaid = order.isPaid && order.credit !== null && order.credit.days !== null
   return (
     <>
       {/* The reason of a request is shown above. */}
       {refundId === null && `${why}: `}
       <span role="status" className={isRefused ? 'font-medium text-bad' : undefined}>
-        {isDue ? `переведите покупателю ${priceText(amount)}` : `деньги ${priceText(amount)}: ${statusTitle}`}
+        {isDue
+          ? `${isDebtPaid ? 'долг по заказу уже оплачен: ' : ''}переведите покупателю ${priceText(amount)}`
+          : `деньги ${priceText(amount)}: ${statusTitle}`}
       </span>
       <FailureNotice message={retrying.failure?.message} className="mt-2" />
       {mayRefund && (isRefused || isDue) && (
