@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { bankFile, encoded } from '../apps/api/src/buying/bank-transfers/test-statement.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { countedHands, officeUrl, signInToOffice } from './office.ts'
+import { countedHands, expectFocus, officeUrl, signInToOffice } from './office.ts'
 
 test('an accountant uploads a bank’s file: certain matches are preselected, one key records them', async ({
   desktop: page,
@@ -63,6 +63,8 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
     .fill('Не наш платёж: вернули')
   await page.getByRole('dialog').getByRole('button', { name: 'Отложить' }).click()
   await page.getByText('Разбирать нечего').waitFor()
+  await page.getByRole('status').getByText('Отложено: 77 ₽, ИП Неизвестный').waitFor()
+  await expectFocus(page.getByRole('heading', { level: 1 }))
   await page.getByRole('link', { name: 'Отложены' }).click()
   await page.getByText('Не наш платёж: вернули').waitFor()
 })

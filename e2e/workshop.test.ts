@@ -10,6 +10,7 @@ import {
   takePicture,
   test,
 } from './browser.ts'
+import { expectFocus } from './office.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
 
 const [machine] = (
@@ -64,6 +65,8 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
   expect(visitor.text()).toContain('Подходит к: Juki DDL-8700 — по аналогу')
   await foreign.getByRole('button', { name: 'Убрать: Juki DDL-8700' }).click()
   await foreign.waitFor({ state: 'detached' })
+  await page.getByRole('status').getByText('Машина убрана: Juki DDL-8700').waitFor()
+  await expectFocus(page.getByRole('button', { name: `Убрать: ${machine!.title}` }))
   expect(await fits(machineRow)).toMatch(new RegExp(`[?&]f\\.fits=${machine!.id}$`))
   await page.goto(needles)
   await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()

@@ -1,3 +1,4 @@
+import { keepFocus } from '@shpulka/ui/keep-focus.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { FailurePage } from './base/shell/failure-page.tsx'
@@ -27,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // Browser tests wait for this mark: the scripts run and the first page is rendered.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
+  useEffect(keepFocus, [])
   return <Outlet />
 }
 

@@ -1,3 +1,4 @@
+import { keepFocus } from '@shpulka/ui/keep-focus.ts'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -18,6 +19,7 @@ else wholeSheet?.addEventListener('load', applyWholeSheet)
 /** Wraps the document and marks it as hydrated: its effect runs after those of all its children. */
 function HydrationMark() {
   useEffect(() => void document.documentElement.setAttribute('data-hydrated', ''), [])
+  useEffect(keepFocus, [])
   // Without transitions the page and its address change together; in a transition the old page would stay under the new
   // address while the new page renders.
   return <HydratedRouter useTransitions={false} />

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
 import { prefetchOf } from './prefetch.rule.ts'
+import { pressProps } from './press-props.ts'
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
 export type ButtonSize = 'normal' | 'small' | 'large'
@@ -25,33 +26,40 @@ export const buttonClasses = (look: ButtonLook = 'primary', size: ButtonSize = '
 interface ButtonAppearance {
   look?: ButtonLook
   size?: ButtonSize
-  /** A request is running: a spinner replaces the text, the width stays. */
-  isBusy?: boolean
 }
 
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonAppearance {
+  /** Its request is running: a spinner replaces the text, the width stays, presses are ignored. */
+  isBusy?: boolean
+  /** Not allowed as things stand, for a reason shown beside it: drawn pale, presses are ignored. */
+  isDisabled?: boolean
+}
+
+/** Neither busy nor disabled does it lose the keyboard focus: see `pressProps`. */
 export function Button({
   look,
   size,
   isBusy = false,
+  isDisabled = false,
   className,
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonAppearance) {
+}: ButtonProps) {
   return (
-    <button type={type} className={buttonClasses(look, size, className)} aria-busy={isBusy || undefined} {...rest}>
+    <button
+      type={type}
+      className={buttonClasses(look, size, classes(isDisabled && 'btn-off', className))}
+      {...rest}
+      {...pressProps({ isBusy, isDisabled })}
+    >
       <Busy isBusy={isBusy}>{children}</Busy>
     </button>
   )
 }
 
 /** A link that looks like a button; it only navigates. */
-export function ButtonLink({
-  look,
-  size,
-  className,
-  ...rest
-}: LinkProps & Omit<ButtonAppearance, 'isBusy'> & { to: string }) {
+export function ButtonLink({ look, size, className, ...rest }: LinkProps & ButtonAppearance & { to: string }) {
   return (
     <Link
       className={buttonClasses(look, size, className as string | undefined)}

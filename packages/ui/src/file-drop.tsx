@@ -5,6 +5,7 @@ import { FieldError, Optional } from './field.tsx'
 import { checkFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
 import { type FileItem, ListedFile } from './listed-file.tsx'
+import { pressProps } from './press-props.ts'
 import { thumbnail, uploadFile } from './upload-file.ts'
 
 /** An uploaded file. */
@@ -143,12 +144,12 @@ export function FileDrop({
           name={isHydrated ? undefined : 'file'}
           multiple={limits.maxFiles > 1}
           accept={limits.accept.join(',')}
-          disabled={isFull}
+          {...pressProps({ isDisabled: isFull })}
           onChange={(event) => add([...(event.target.files ?? [])])}
           aria-label={action}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           aria-invalid={error ? true : undefined}
-          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default noscript:static noscript:h-auto noscript:text-note noscript:text-transparent noscript:opacity-100 noscript:file:hidden noscript:user-valid:text-ink"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 aria-disabled:cursor-default noscript:static noscript:h-auto noscript:text-note noscript:text-transparent noscript:opacity-100 noscript:file:hidden noscript:user-valid:text-ink"
         />
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -16,10 +16,24 @@ interface Props extends ComponentProps<'select'> {
   error?: string
   /** The label is for screen readers only. */
   isLabelHidden?: boolean
+  /** The request of the last choice runs: other choices are ignored, and the focus stays (see `pressProps`). */
+  isBusy?: boolean
 }
 
+/** A select whose value is given shows that value again. */
+const ignoreChange = () => {}
+
 /** The browser's own list: best on phones, works without scripts. */
-export function Select({ label, options, hint, error, isLabelHidden = false, className, ...select }: Props) {
+export function Select({
+  label,
+  options,
+  hint,
+  error,
+  isLabelHidden = false,
+  isBusy = false,
+  className,
+  ...select
+}: Props) {
   const generatedId = useId()
   const id = select.id ?? generatedId
   const control = (
@@ -30,6 +44,7 @@ export function Select({ label, options, hint, error, isLabelHidden = false, cla
         aria-label={isLabelHidden ? String(label) : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
+        {...(isBusy && { 'aria-busy': true, 'aria-disabled': true, onChange: ignoreChange })}
         className={classes(controlClasses, 'appearance-none pr-9')}
       >
         {options.map(({ value, title, isDisabled }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { pressProps } from './press-props.ts'
 import { typedCount } from './stepper.rule.ts'
 
 interface Props {
@@ -22,13 +23,16 @@ interface Props {
 
 const button =
   'grid h-full w-11 shrink-0 place-content-center text-ink-2 transition-colors hover:text-ink ' +
-  'disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40 md:w-9'
+  'aria-disabled:cursor-default aria-disabled:opacity-40 md:w-9'
 
 /**
- * At a limit a button cannot be reached by Tab, but is not disabled: a disabled one loses the focus, and in a dialog
- * the next Tab goes behind it.
+ * At a limit Tab skips the button, unlike any other (`pressProps`): it only repeats an arrow key of its field, and a
+ * table of offers would have a useless stop in each row.
  */
-const unlessAt = (isAtLimit: boolean) => (isAtLimit ? { 'aria-disabled': true, tabIndex: -1 } : {})
+const unlessAt = (isAtLimit: boolean) => ({
+  ...pressProps({ isDisabled: isAtLimit }),
+  ...(isAtLimit && { tabIndex: -1 }),
+})
 
 /** − 1 +, with a number field and limits. Without scripts the number is typed. */
 export function Stepper({
@@ -62,8 +66,7 @@ export function Stepper({
         type="button"
         className={button}
         aria-label="Меньше"
-        disabled={isDisabled}
-        {...unlessAt(current <= min)}
+        {...unlessAt(isDisabled || current <= min)}
         onClick={() => commit(Math.max(current - 1, min))}
       >
         <Icon name="minus" className="size-4" />
@@ -95,8 +98,7 @@ export function Stepper({
         type="button"
         className={button}
         aria-label="Больше"
-        disabled={isDisabled}
-        {...unlessAt(current >= max)}
+        {...unlessAt(isDisabled || current >= max)}
         onClick={() => commit(Math.min(current + 1, max))}
       >
         <Icon name="plus" className="size-4" />

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { offerUndo } from '../record/undo-offer.tsx'
 import { ApiFailure } from './client.ts'
 import { dropPrefetched } from './prefetch.ts'
 
-/** Sends the change of a button or a form; returns whether it is in flight and how it failed. */
+/**
+ * Sends the change of a button or a form; returns whether it is in flight and how it failed. Run again meanwhile, by a
+ * second press or a key, it sends nothing.
+ */
 export function useChange<Args extends unknown[]>(change: (...args: Args) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const revalidator = useRevalidator()
+  const isInFlight = useRef(false)
   async function run(...args: Args): Promise<boolean> {
+    if (isInFlight.current) return false
+    isInFlight.current = true
     setBusy(true)
     setFailure(null)
     try {
@@ -26,6 +32,7 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
       if (error.status === 409) await revalidator.revalidate()
       return false
     } finally {
+      isInFlight.current = false
       setBusy(false)
     }
   }

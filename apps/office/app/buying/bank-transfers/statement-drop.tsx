@@ -2,6 +2,7 @@ import { bankTransfers, maxStatementBytes } from '@shpulka/contract/buying/bank-
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { base64Of } from '../../base/api/base64-of.ts'
 import { callApi } from '../../base/api/client.ts'
@@ -52,7 +53,7 @@ export function StatementDrop() {
             type="file"
             className="sr-only"
             accept=".txt,text/plain"
-            disabled={isBusy}
+            {...pressProps({ isBusy })}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               take(event.currentTarget.files?.[0])
               event.currentTarget.value = ''

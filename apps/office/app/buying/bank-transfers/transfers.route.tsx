@@ -87,7 +87,7 @@ function TransferList({ state, transfers }: { state: State; transfers: readonly 
     <>
       {state === 'waiting' && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={chosen.size === 0} isBusy={isBusy} onClick={record}>
+          <Button isDisabled={chosen.size === 0} isBusy={isBusy} onClick={record}>
             Записать оплату: {chosen.size} на {priceText(sum)} <kbd className="text-note">P</kbd>
           </Button>
           <FailureNotice message={failure?.message} />
@@ -167,7 +167,14 @@ function Choice({ transfer, chosen, onChoose }: ChoiceProps) {
           {problem && <span className="basis-full text-note text-warn">{problem}</span>}
         </div>
       ))}
-      <Button className="self-start" look="plain" size="small" onClick={() => setAsked(true)}>
+      <Button
+        className="self-start"
+        look="plain"
+        size="small"
+        aria-label={`Отложить: ${priceText(transfer.amount)}, ${transfer.payer}`}
+        data-done={`Отложено: ${priceText(transfer.amount)}, ${transfer.payer}`}
+        onClick={() => setAsked(true)}
+      >
         Отложить
       </Button>
       {isAsked && (

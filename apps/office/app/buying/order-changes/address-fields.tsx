@@ -94,7 +94,7 @@ export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFiel
       <Button
         look="quiet"
         className="self-end"
-        disabled={address === null}
+        isDisabled={address === null}
         isBusy={isBusy}
         onClick={() => address && onAddress(address)}
       >

@@ -97,8 +97,9 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   <Button
                     look="plain"
                     size="small"
-                    disabled={draft.lines.length === 1}
+                    isDisabled={draft.lines.length === 1}
                     aria-label={`Убрать: ${line?.title ?? ''}`}
+                    data-done={`Убрано: ${line?.title ?? ''}`}
                     onClick={() => set((latest) => withoutLine(latest, index))}
                   >
                     <Icon name="x" />
@@ -128,6 +129,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     look="plain"
                     size="small"
                     aria-label={`Вернуть: ${line.title}`}
+                    data-done={`Возвращено: ${line.title}`}
                     onClick={() =>
                       set((latest) =>
                         withRestored(latest, { line: line.line!, groupId: line.groupId, count: line.was!.count }),

@@ -168,7 +168,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
           {deliveryProblem !== null && <p className="text-note text-warn">{deliveryProblem}</p>}
           <FailureNotice message={applying.failure?.message ?? dropping.failure?.message} />
           <div className="flex flex-wrap gap-2">
-            <Button disabled={!mayApply} isBusy={applying.isBusy} onClick={() => void apply()}>
+            <Button isDisabled={!mayApply} isBusy={applying.isBusy} onClick={() => void apply()}>
               Применить: {priceText(change.total.is)} <kbd className="text-note">Ctrl S</kbd>
             </Button>
             <Button look="quiet" onClick={() => void saveNow().then(onClose)}>
@@ -176,7 +176,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
             </Button>
             <Button
               look="plain"
-              disabled={writer !== null}
+              isDisabled={writer !== null}
               isBusy={dropping.isBusy}
               onClick={async () => {
                 if (await dropping.run(change.id)) onClose()

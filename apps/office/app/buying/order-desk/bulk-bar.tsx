@@ -146,7 +146,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
               options={actions}
               onChange={(event) => setAction(event.currentTarget.value)}
             />
-            <Button size="small" disabled={isTooMany} isBusy={starting.isBusy} onClick={() => starting.run()}>
+            <Button size="small" isDisabled={isTooMany} isBusy={starting.isBusy} onClick={() => starting.run()}>
               Сделать
             </Button>
           </>

@@ -43,7 +43,7 @@ export function OrderAssignee({ order }: { order: DeskOrder }) {
       <Select
         label="Ведёт заказ"
         className="max-w-80"
-        disabled={isBusy}
+        isBusy={isBusy}
         value={String(current?.id ?? '')}
         options={[
           { value: '', title: 'Никто' },

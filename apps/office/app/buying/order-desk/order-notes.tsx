@@ -69,7 +69,7 @@ export function OrderNotes({ order }: { order: DeskOrder }) {
               }}
             />
           )}
-          <Button look="quiet" size="small" type="submit" isBusy={isBusy} disabled={draft.text.trim() === ''}>
+          <Button look="quiet" size="small" type="submit" isBusy={isBusy} isDisabled={draft.text.trim() === ''}>
             Записать
           </Button>
         </form>

@@ -58,7 +58,7 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
               <div key={id} className="flex flex-col gap-1">
                 <Button
                   look={isCurrent ? 'primary' : 'quiet'}
-                  disabled={isCurrent || problem !== null}
+                  isDisabled={isCurrent || problem !== null}
                   isBusy={choosing.isBusy}
                   onClick={async () => {
                     if (await choosing.run(id, current)) setChoices(null)

@@ -3,7 +3,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { Presence } from '../../base/record/presence.tsx'
@@ -105,7 +105,8 @@ function OrderComposition({ order }: { order: DeskOrder }) {
   const isEditing = mayEdit && hash === '#edit'
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
-  useEffect(() => {
+  // At once, before `keepFocus` looks for another place.
+  useLayoutEffect(() => {
     // The closed editor had the focus: return it to the button that opened the editor.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) opener.current?.focus()
     wasEditing.current = isEditing

@@ -222,7 +222,7 @@ function PayButton({
   isBusy: boolean
   isFirst?: boolean
 }) {
-  if (!preview) return <Button disabled>Вернуть</Button>
+  if (!preview) return <Button isDisabled>Вернуть</Button>
   return (
     // Its own key makes it a new element, so that `autoFocus` works.
     <Button key="known" type="submit" isBusy={isBusy} autoFocus={isFirst}>

@@ -69,7 +69,7 @@ export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => 
               ? 'Уходит всё, что осталось: заказ станет отправленным.'
               : 'Остальное останется за заказом. Покупателю напишем, что ушло и что осталось.'}
           </p>
-          <Button type="submit" isBusy={isBusy} disabled={part.pieces === 0}>
+          <Button type="submit" isBusy={isBusy} isDisabled={part.pieces === 0}>
             Отправить {part.text}
           </Button>
         </DialogActions>

@@ -157,8 +157,9 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
               <Button
                 look="plain"
                 size="small"
-                disabled={lines.length === 1}
+                isDisabled={lines.length === 1}
                 aria-label={`Убрать: ${title}`}
+                data-done={`Убрано: ${title}`}
                 onClick={() => putLines((latest) => latest.filter((line) => line.groupId !== groupId))}
               >
                 Убрать
@@ -190,7 +191,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
         )}
         <FailureNotice message={saving.failure?.message} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={saving.isBusy} disabled={isWrong}>
+          <Button type="submit" isBusy={saving.isBusy} isDisabled={isWrong}>
             Сделать новую версию
           </Button>
           <Button look="quiet" onClick={close}>

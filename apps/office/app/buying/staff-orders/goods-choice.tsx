@@ -80,6 +80,7 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
               size="small"
               className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end"
               aria-label={`Убрать: ${each.title}`}
+              data-done={`Убрано: ${each.title}`}
               onClick={() => setGoods((all) => all.filter((one) => one.groupId !== each.groupId))}
             >
               <Icon name="x" />

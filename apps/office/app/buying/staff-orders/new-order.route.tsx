@@ -230,7 +230,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           className="self-start"
           type="submit"
           isBusy={isBusy}
-          disabled={!hasGoods}
+          isDisabled={!hasGoods}
           aria-keyshortcuts="Control+Enter"
         >
           {isPriced ? `Оформить на ${priceText(sums.goods + sums.delivery)}` : 'Оформить'}

@@ -78,7 +78,7 @@ export function FitForm({ kind, row, roles, onClose, onSaved }: Props) {
             Сохранить
           </Button>
           {row && (
-            <Button look="danger" disabled={isBusy} onClick={() => void run(null)}>
+            <Button look="danger" isBusy={isBusy} onClick={() => void run(null)}>
               Удалить
             </Button>
           )}

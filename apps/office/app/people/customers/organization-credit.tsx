@@ -156,7 +156,7 @@ function CreditDialog({
             Записать
           </Button>
           {terms && (
-            <Button look="quiet" isBusy={isBusy} disabled={why.text.trim() === ''} onClick={() => void save(null)}>
+            <Button look="quiet" isBusy={isBusy} isDisabled={why.text.trim() === ''} onClick={() => void save(null)}>
               Снять отсрочку
             </Button>
           )}

@@ -6,6 +6,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -151,14 +152,23 @@ const papers = [
 
 /** Documents of the shown orders, one file for each kind. */
 function Papers({ orderIds }: { orderIds: number[] }) {
+  const [opened, setOpened] = useState<(typeof papers)[number]['kinds'] | null>(null)
   const { run, isBusy, failure } = useChange(async (kinds: (typeof papers)[number]['kinds']) => {
+    setOpened(kinds)
     const pdf = await callBytes(orderDesk.printOrderPapers, { body: { orderIds, kinds: [...kinds] } })
     window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
   })
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {papers.map(({ title, kinds }) => (
-        <Button key={title} look="quiet" size="small" disabled={isBusy} onClick={() => void run(kinds)}>
+        <Button
+          key={title}
+          look="quiet"
+          size="small"
+          isBusy={isBusy && kinds === opened}
+          isDisabled={isBusy && kinds !== opened}
+          onClick={() => void run(kinds)}
+        >
           {title}
         </Button>
       ))}

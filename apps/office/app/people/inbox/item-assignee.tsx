@@ -34,7 +34,7 @@ export function ItemAssignee({
         label="Ответственный"
         isLabelHidden
         value={String(was ?? '')}
-        disabled={isBusy}
+        isBusy={isBusy}
         options={[
           { value: '', title: 'Никто' },
           ...colleagues.map(({ id, fio }) => ({ value: String(id), title: fio })),

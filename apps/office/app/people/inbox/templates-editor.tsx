@@ -101,6 +101,7 @@ function TemplateForm({ template, onChange }: Pick<Props, 'onChange'> & { templa
           className="self-start"
           isBusy={removing.isBusy}
           aria-label={`Удалить: ${template.title}`}
+          data-done={`Шаблон удалён: ${template.title}`}
           onClick={remove}
         >
           Удалить

@@ -2,6 +2,7 @@ import { staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { hasArrivalSound, playArrivalSound, setArrivalSound } from '../../base/list/arrival-sound.ts'
@@ -34,7 +35,7 @@ export default function Account({ loaderData: { sessions, passkeys, isOn } }: Ro
       <FailureNotice message={autoAssignment.failure?.message} />
       <Checkbox
         checked={isOn}
-        disabled={autoAssignment.isBusy}
+        {...pressProps({ isBusy: autoAssignment.isBusy })}
         onChange={({ currentTarget: { checked } }) => void autoAssignment.run(checked)}
       >
         Беру заказы и обращения по очереди: до конца дня, не дольше 16 часов
@@ -55,9 +56,16 @@ export default function Account({ loaderData: { sessions, passkeys, isOn } }: Ro
         <FailureNotice message={ending.failure?.message} />
         <SessionList
           sessions={sessions}
-          action={({ id, isCurrent }) =>
+          action={({ id, isCurrent, device }) =>
             !isCurrent && (
-              <Button look="quiet" size="small" isBusy={ending.isBusy} onClick={() => ending.run(id)}>
+              <Button
+                look="quiet"
+                size="small"
+                isBusy={ending.isBusy}
+                aria-label={`Закрыть: ${device}`}
+                data-done={`Вход закрыт: ${device}`}
+                onClick={() => ending.run(id)}
+              >
                 Закрыть
               </Button>
             )

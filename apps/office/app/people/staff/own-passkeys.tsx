@@ -67,7 +67,13 @@ function Passkey({ passkey: { number, device, createdAt, usedAt } }: { passkey: 
       {isAsking && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="basis-full">Этим ключом больше не войти. Другие открытые входы закроются.</p>
-          <Button look="danger" size="small" isBusy={removing.isBusy} onClick={() => removing.run()}>
+          <Button
+            look="danger"
+            size="small"
+            isBusy={removing.isBusy}
+            data-done={`Ключ убран: ${device}`}
+            onClick={() => removing.run()}
+          >
             Убрать ключ
           </Button>
           <Button look="plain" size="small" onClick={() => setAsking(false)}>

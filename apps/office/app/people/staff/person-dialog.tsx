@@ -160,7 +160,8 @@ function Grants({
             look="plain"
             size="small"
             aria-label="Убрать роль"
-            disabled={grants.length === 1}
+            data-done="Роль убрана"
+            isDisabled={grants.length === 1}
             onClick={() => onChange(grants.filter((_, n) => n !== index))}
           >
             ✕

@@ -1,6 +1,7 @@
 import { type ExchangeFeed, exchangeFeeds, feedRhythms, maxTableBytes } from '@shpulka/contract/supply/exchange-feeds'
 import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -72,7 +73,7 @@ export function FeedView({ feed, mayManage }: Props) {
                 type="file"
                 className="sr-only"
                 accept=".xlsx"
-                disabled={uploading.isBusy}
+                {...pressProps({ isBusy: uploading.isBusy })}
                 onChange={({ currentTarget }) => {
                   const file = currentTarget.files?.[0]
                   currentTarget.value = ''

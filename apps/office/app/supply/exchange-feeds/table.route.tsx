@@ -136,14 +136,14 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
       <div className="flex flex-wrap gap-2">
         <Button
           look="quiet"
-          disabled={layout.value === null}
+          isDisabled={layout.value === null}
           isBusy={previewing.isBusy}
           onClick={() => layout.value && previewing.run(layout.value)}
         >
           Показать, что изменится
         </Button>
         <Button
-          disabled={layout.value === null}
+          isDisabled={layout.value === null}
           isBusy={saving.isBusy}
           onClick={() => layout.value && saving.run(layout.value)}
         >

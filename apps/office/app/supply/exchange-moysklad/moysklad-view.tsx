@@ -80,7 +80,12 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
           <Button look="quiet" size="small" onClick={() => setDialog('token')}>
             Новый токен
           </Button>
-          <Button look="quiet" size="small" onClick={() => setDialog('delete')}>
+          <Button
+            look="quiet"
+            size="small"
+            data-done={`Подключение «${title}» удалено`}
+            onClick={() => setDialog('delete')}
+          >
             Удалить
           </Button>
         </div>

@@ -102,6 +102,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
                   <Button
                     size="small"
                     isBusy={isBusy && failed === discrepancy.id}
+                    data-done={settledTitles.accepted}
                     onClick={() => decide(discrepancy, 'accept')}
                   >
                     {discrepancy.accepts} {index === current && <kbd className="text-note">P</kbd>}
@@ -111,6 +112,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
                   size="small"
                   look="quiet"
                   isBusy={isBusy && failed === discrepancy.id}
+                  data-done={settledTitles.kept}
                   onClick={() => decide(discrepancy, 'keep')}
                 >
                   {keepTitles[discrepancy.kind] ?? 'Оставить наше'}{' '}

@@ -109,7 +109,13 @@ export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
           onChange={(event) => setRounding(event.currentTarget.value as PriceRounding)}
         />
         {mayApply && (
-          <Button type="button" className="mt-6" disabled={!canApply} isBusy={applying.isBusy} onClick={apply}>
+          <Button
+            type="button"
+            className="mt-6"
+            isDisabled={!canApply && !applying.isBusy}
+            isBusy={applying.isBusy}
+            onClick={apply}
+          >
             {canApply ? `Изменить ${counted(preview.changed, priceForms)}` : 'Изменить цены'}{' '}
             <kbd className="text-note">Ctrl Enter</kbd>
           </Button>

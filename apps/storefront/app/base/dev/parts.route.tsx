@@ -73,7 +73,7 @@ export default function PartsPage() {
             <Button look={look} isBusy>
               Оформить
             </Button>
-            <Button look={look} disabled>
+            <Button look={look} isDisabled>
               Нельзя
             </Button>
           </div>

@@ -77,6 +77,7 @@ function PromoCode({
             size="small"
             isBusy={request.isBusy}
             aria-label={`Убрать промокод ${promoCode.code}`}
+            data-done={`Промокод ${promoCode.code} убран`}
             onClick={(event) => {
               event.preventDefault()
               request.send('no-promo-code')

@@ -6,7 +6,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -184,7 +184,7 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
 function useFocusAfterChange() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every result
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
     const result = ['list-added', 'unclear-lines'].map((id) => document.getElementById(id)).find((found) => found)
     result?.focus()

@@ -3,15 +3,18 @@ import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import { Button } from '@shpulka/ui/button.tsx'
 import { controlClasses } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Form, useNavigation } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 
 /** Lines that were not recognized, each with possible matches. */
 export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
   const { currency } = useShopData()
+  const pressed = usePressed()
   const busy = useNavigation().formData?.get('intent')
   const hasGuesses = lines.some(({ guesses }) => guesses.length > 0)
   return (
@@ -78,6 +81,8 @@ export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
                 name="intent"
                 value="remove"
                 aria-label={`Убрать: ${text}`}
+                data-done="Строка убрана"
+                {...pressProps(pressed({ intent: 'remove', line: id }))}
                 className="grid size-11 place-items-center text-ink-3 hover:text-ink"
               >
                 <Icon name="trash-2" className="size-5" />

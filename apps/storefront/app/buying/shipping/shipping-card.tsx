@@ -4,6 +4,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Form, Link } from 'react-router'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 
 /** A saved address with its actions. */
@@ -14,6 +15,7 @@ export function ShippingCard({
   address: ShippingAddress
   isEdited: boolean
 }) {
+  const pressed = usePressed()
   return (
     <li
       className={classes('flex flex-col rounded-card border bg-surface p-4', isEdited ? 'border-ink' : 'border-line')}
@@ -48,6 +50,7 @@ export function ShippingCard({
               look="plain"
               size="small"
               aria-label={`Сделать основным: ${address.value}`}
+              {...pressed({ intent: 'default', id })}
             >
               Сделать основным
             </Button>
@@ -62,7 +65,15 @@ export function ShippingCard({
           </summary>
           <Form method="post" action="." preventScrollReset className="mt-1 flex flex-wrap items-center gap-2">
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="intent" value="remove" look="danger" size="small">
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              look="danger"
+              size="small"
+              data-done={`Адрес удалён: ${address.value}`}
+              {...pressed({ intent: 'remove', id })}
+            >
               Да, удалить адрес
             </Button>
           </Form>

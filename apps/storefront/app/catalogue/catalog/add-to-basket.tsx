@@ -3,7 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
@@ -46,7 +46,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
   // The button is replaced by the counter, which takes over its focus.
   const isPressed = useRef(false)
   const counter = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isCounted || !isPressed.current) return
     isPressed.current = false
     if (document.activeElement === document.body) counter.current?.focus()

@@ -92,10 +92,20 @@ interface BoxProps {
 
 /** A checkbox; plain elements, because there are many. */
 export function Box({ name, value, title, count, isChosen, isUncontrolled = false }: BoxProps) {
+  // Unchecked by this very press it would lose the focus.
+  const [wasChosen, setWasChosen] = useState(isChosen)
+  if (isChosen && !wasChosen) setWasChosen(true)
   const state = isUncontrolled ? { defaultChecked: isChosen } : { checked: isChosen, onChange: doNothing }
   return (
     <label className="box-line">
-      <input type="checkbox" name={name} value={value} {...state} disabled={count === 0 && !isChosen} className="box" />
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        {...state}
+        disabled={count === 0 && !isChosen && !wasChosen}
+        className="box"
+      />
       <span className="min-w-0 grow">{title}</span>
       {count !== undefined && <span className="text-note leading-5.5 text-ink-3">{numberText(count)}</span>}
     </label>

@@ -173,6 +173,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         replace
         rel="nofollow"
         aria-label={`Убрать из сравнения: ${product.title}`}
+        data-done={`Убрано из сравнения: ${product.title}`}
         title="Убрать из сравнения"
         onClick={() => removeCompared(product.id)}
         className="absolute top-0 right-0 grid size-11 place-content-center rounded-control text-ink-3 hover:bg-ground hover:text-ink print:hidden"

@@ -106,6 +106,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           <button
             type="submit"
             aria-label={`Убрать: ${set.title}`}
+            data-done={`Убрано: ${set.title}`}
             className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
           >
             <Icon name="trash-2" className="size-5" />

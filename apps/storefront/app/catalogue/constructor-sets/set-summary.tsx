@@ -149,7 +149,7 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
       <Button
         type="submit"
         isBusy={fetcher.state !== 'idle'}
-        disabled={priced.problems.length > 0}
+        isDisabled={priced.problems.length > 0}
         className="w-full font-semibold"
       >
         {isChanged ? 'Сохранить состав' : priced.available > 0 ? 'В корзину' : 'Под заказ'}
@@ -199,7 +199,7 @@ export function SetSumBar({ priced }: { priced: PricedConstructorSet }) {
             (priced.saving > 0 ? `Экономия ${priceText(priced.saving, currency)}` : weightText(priced.weightGrams))}
         </span>
       </p>
-      <Button type="submit" form="add-set" disabled={priced.problems.length > 0} className="shrink-0">
+      <Button type="submit" form="add-set" isDisabled={priced.problems.length > 0} className="shrink-0">
         В корзину
       </Button>
     </div>

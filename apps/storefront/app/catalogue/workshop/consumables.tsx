@@ -5,13 +5,14 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 
 /** Things bought for the machines before: one press adds one, or all in stock, to the basket again. */
 export function Consumables({ items }: { items: readonly Consumable[] }) {
-  const isBusy = useNavigation().state !== 'idle'
+  const pressed = usePressed()
   const inStock = items.filter(({ available }) => available > 0)
   if (items.length === 0) return null
   return (
@@ -24,7 +25,11 @@ export function Consumables({ items }: { items: readonly Consumable[] }) {
             {inStock.map(({ groupId, count }) => (
               <input key={groupId} type="hidden" name={`count.${groupId}`} value={count} />
             ))}
-            <Button type="submit" look="quiet" isBusy={isBusy}>
+            <Button
+              type="submit"
+              look="quiet"
+              {...pressed(Object.fromEntries(inStock.map(({ groupId, count }) => [`count.${groupId}`, count])))}
+            >
               Всё, что есть, в корзину
             </Button>
           </Form>
@@ -32,7 +37,7 @@ export function Consumables({ items }: { items: readonly Consumable[] }) {
       </div>
       <ul aria-label="Расходники" className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {items.map((item) => (
-          <ConsumableRow key={item.groupId} item={item} isBusy={isBusy} />
+          <ConsumableRow key={item.groupId} item={item} pressed={pressed({ group: item.groupId })} />
         ))}
       </ul>
     </section>
@@ -41,10 +46,10 @@ export function Consumables({ items }: { items: readonly Consumable[] }) {
 
 function ConsumableRow({
   item: { product, groupId, title, count, available, boughtAt },
-  isBusy,
+  pressed,
 }: {
   item: Consumable
-  isBusy: boolean
+  pressed: ReturnType<ReturnType<typeof usePressed>>
 }) {
   const name = [product.title, title].filter(Boolean).join(', ')
   const [price] = product.cardPrices
@@ -79,7 +84,7 @@ function ConsumableRow({
           type="submit"
           look="quiet"
           size="small"
-          disabled={isBusy}
+          {...pressed}
           aria-label={`В корзину, ${count} ${unitText(packSize)}: ${name}`}
         >
           {available > 0 ? 'В корзину' : 'Под заказ'}

@@ -152,6 +152,7 @@ function GuestMachineCard({ machine, number, card, standIn, isFormOpen }: CardPr
           <button
             type="button"
             aria-label={`Убрать: ${title}`}
+            data-done={`Машина убрана: ${title}`}
             className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
             onClick={() => guestMachines.save(guestMachines.stored().filter((each) => each !== machine))}
           >

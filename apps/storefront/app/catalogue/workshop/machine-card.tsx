@@ -1,6 +1,8 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { pressProps } from '@shpulka/ui/press-props.ts'
+import { Form, Link } from 'react-router'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 import { machineFacts } from './machine-facts.rule.ts'
 import { MachineFrame } from './machine-frame.tsx'
@@ -11,7 +13,8 @@ import { StandInText } from './stand-in-text.tsx'
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, note, servicedOn, version } = machine
   const fitted = productId ?? machine.standIn?.code
-  const isBusy = useNavigation().state !== 'idle'
+  const pressed = usePressed()
+  const servicing = pressed({ intent: 'serviced', id })
   const today = shopToday()
   const service = serviceText(machine.serviceOn, today)
   const facts = machineFacts(machine)
@@ -34,7 +37,13 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="version" value={version} />
               <input type="hidden" name="on" value={today} />
-              <Button type="submit" look="quiet" size="small" disabled={isBusy || servicedOn === today}>
+              <Button
+                type="submit"
+                look="quiet"
+                size="small"
+                isBusy={servicing.isBusy}
+                isDisabled={servicing.isDisabled || servicedOn === today}
+              >
                 Обслужена сегодня
               </Button>
             </Form>
@@ -51,7 +60,8 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
               <button
                 type="submit"
                 aria-label={`Убрать: ${title}`}
-                disabled={isBusy}
+                {...pressProps(pressed({ intent: 'remove', id }))}
+                data-done={`Машина убрана: ${title}`}
                 className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
               >
                 Убрать

@@ -1,4 +1,5 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
@@ -46,7 +47,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
         className={look}
         aria-label={`В мой цех: ${title}`}
         aria-pressed={isIn}
-        disabled={state !== 'idle'}
+        {...pressProps({ isBusy: state !== 'idle' })}
         onClick={(event) => {
           event.preventDefault()
           setIsPressed(true)

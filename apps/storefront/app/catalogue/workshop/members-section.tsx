@@ -1,8 +1,10 @@
 import type { Workshop, WorkshopRole } from '@shpulka/contract/catalogue/workshop'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { Select } from '@shpulka/ui/select.tsx'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 const roleTitles: Readonly<Record<WorkshopRole, string>> = {
@@ -16,7 +18,7 @@ type Props = Pick<Workshop, 'role' | 'members' | 'invitations'> & { answer: Work
 
 /** Members of the workshop. An owner invites, changes roles and removes members; anybody may leave. */
 export function MembersSection({ role, members, invitations, answer }: Props) {
-  const isBusy = useNavigation().state !== 'idle'
+  const pressed = usePressed()
   const isOwner = role === 'owner'
   return (
     <section aria-labelledby="members" className="mt-8 max-w-180">
@@ -43,7 +45,7 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
                   key={own}
                   options={options}
                 />
-                <Button type="submit" look="quiet" size="small" disabled={isBusy}>
+                <Button type="submit" look="quiet" size="small" {...pressed({ intent: 'role', user: userId })}>
                   Сохранить
                 </Button>
               </Form>
@@ -56,7 +58,8 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
                 <input type="hidden" name="user" value={userId} />
                 <button
                   type="submit"
-                  disabled={isBusy}
+                  {...pressProps(pressed({ intent: 'remove-member', user: userId }))}
+                  data-done={isMe ? 'Вы вышли из цеха' : `${name} больше не в цехе`}
                   aria-label={isMe ? 'Выйти из цеха' : `Убрать из цеха: ${name}`}
                   className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
                 >
@@ -75,7 +78,8 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
               <input type="hidden" name="invitation" value={id} />
               <button
                 type="submit"
-                disabled={isBusy}
+                {...pressProps(pressed({ intent: 'end-invitation', invitation: id }))}
+                data-done={`Приглашение отозвано: ${email}`}
                 aria-label={`Отозвать приглашение: ${email}`}
                 className="inline-flex min-h-11 items-center px-2 text-note text-ink-2 hover:text-bad"
               >
@@ -101,7 +105,7 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
             className="grow basis-52"
           />
           <Select label="Права" name="role" defaultValue="editor" options={options} />
-          <Button type="submit" look="quiet" isBusy={isBusy}>
+          <Button type="submit" look="quiet" {...pressed({ intent: 'invite' })}>
             Пригласить
           </Button>
         </Form>
@@ -112,7 +116,7 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
 
 /** Workshops the visitor is invited to. */
 export function InvitedNotices({ invited }: Pick<Workshop, 'invited'>) {
-  const isBusy = useNavigation().state !== 'idle'
+  const pressed = usePressed()
   return (
     <ul aria-label="Приглашения" className="mt-4 flex flex-col gap-3 empty:hidden">
       {invited.map(({ id, name, role }) => (
@@ -125,7 +129,13 @@ export function InvitedNotices({ invited }: Pick<Workshop, 'invited'>) {
             <Form key={intent} method="post">
               <input type="hidden" name="intent" value={intent} />
               <input type="hidden" name="invitation" value={id} />
-              <Button type="submit" look={intent === 'accept' ? 'primary' : 'quiet'} size="small" disabled={isBusy}>
+              <Button
+                type="submit"
+                look={intent === 'accept' ? 'primary' : 'quiet'}
+                size="small"
+                {...pressed({ intent, invitation: id })}
+                data-done={intent === 'accept' ? `Вы в цехе: ${name}` : 'Приглашение отклонено'}
+              >
                 {intent === 'accept' ? 'Вступить' : 'Отказаться'}
               </Button>
             </Form>

@@ -10,6 +10,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/requests.route.ts'
@@ -82,6 +83,7 @@ export default function RequestsPage({ loaderData: { requests, types, meta: at }
 
 function RequestCard({ request }: { request: FormRequest }) {
   const { id, number, type, status, isCancellable, createdAt } = request
+  const pressed = usePressed()
   return (
     <li className="rounded-card border border-line bg-surface">
       <details open={status.code === 'answered'}>
@@ -108,7 +110,7 @@ function RequestCard({ request }: { request: FormRequest }) {
           {isCancellable && (
             <Form method="post" className="mt-4">
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" look="quiet">
+              <Button type="submit" look="quiet" data-done={`Обращение ${number} отозвано`} {...pressed({ id })}>
                 Отозвать обращение
               </Button>
             </Form>

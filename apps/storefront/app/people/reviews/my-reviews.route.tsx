@@ -14,6 +14,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/my-reviews.route.ts'
@@ -126,6 +127,7 @@ const looks = { new: 'text-warn', published: 'text-good', refused: 'text-bad' } 
 
 function OwnReviewItem({ review }: { review: OwnReview }) {
   const { id, product, rating, state, stateTitle, refusal, createdAt, photos, answer, helpful } = review
+  const pressed = usePressed()
   return (
     <li className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -182,7 +184,14 @@ function OwnReviewItem({ review }: { review: OwnReview }) {
           <Form method="post" className="flex flex-wrap items-center gap-3 pb-1">
             <input type="hidden" name="id" value={id} />
             <span className="text-note text-ink-2">Отзыв, фотографии и голоса исчезнут сразу.</span>
-            <Button type="submit" look="danger" size="small" aria-label={`Удалить отзыв: ${product.title}`}>
+            <Button
+              type="submit"
+              look="danger"
+              size="small"
+              aria-label={`Удалить отзыв: ${product.title}`}
+              data-done={`Отзыв удалён: ${product.title}`}
+              {...pressed({ id })}
+            >
               Удалить отзыв
             </Button>
           </Form>

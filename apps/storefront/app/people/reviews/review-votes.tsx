@@ -2,6 +2,7 @@ import type { AnswerOf } from '@shpulka/contract/base/call'
 import type { reviews } from '@shpulka/contract/people/reviews'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { pressProps } from '@shpulka/ui/press-props.ts'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 
@@ -43,7 +44,7 @@ export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props
             type="submit"
             name="vote"
             value={isCurrentVote ? 'none' : each}
-            disabled={state !== 'idle'}
+            {...pressProps({ isBusy: state !== 'idle' })}
             aria-pressed={isCurrentVote}
             aria-label={`${each === 'up' ? 'Да, помог' : 'Нет, не помог'}: ${counts[each]}`}
             className={classes(
