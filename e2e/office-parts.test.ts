@@ -5,9 +5,16 @@ import { addTestPerson, addTestQuestion, addTestRecall } from '../apps/api/src/p
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, openDialog, signInToOffice } from './office.ts'
 
-test('a view is saved, shared, renamed and removed; the URL keeps the filters', async ({ desktop: page, phone }) => {
+test('a view is saved, shared, renamed and removed; the URL keeps the filters and the columns', async ({
+  desktop: page,
+  phone,
+}) => {
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/orders?view=all&siteId=1`)
+  const columns = 'age.goods.delivery.role.who'
+  await page.locator('summary', { hasText: 'Что в строке' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Склады' }).press('Space')
+  await page.waitForURL((url) => url.searchParams.get('columns') === columns)
   await page.getByRole('button', { name: 'Сохранить вид' }).click()
   const dialog = page.getByRole('dialog', { name: 'Сохранить вид' })
   await dialog.getByLabel('Название').fill('Все на первом сайте')
@@ -28,7 +35,9 @@ test('a view is saved, shared, renamed and removed; the URL keeps the filters', 
   await signInToOffice(phone, 'manager')
   await phone.goto(`${officeUrl}/orders`)
   await phone.getByRole('link', { name: 'Все на первом сайте' }).tap()
-  await phone.waitForURL((url) => url.searchParams.get('siteId') === '1' && url.searchParams.get('view') === 'all')
+  await phone.waitForURL(
+    ({ searchParams: of }) => of.get('siteId') === '1' && of.get('view') === 'all' && of.get('columns') === columns,
+  )
   expect(await phone.getByRole('button', { name: 'Изменить вид' }).count()).toBe(0)
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
@@ -42,7 +51,7 @@ test('a view is saved, shared, renamed and removed; the URL keeps the filters', 
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить вид' }).click()
   await tabs.getByRole('link', { name: 'Первый сайт' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Сохранить вид' }).waitFor()
-  expect(new URL(page.url()).search).toBe('?view=all&siteId=1')
+  expect(new URL(page.url()).search).toBe(`?view=all&siteId=1&columns=${columns}`)
   // The current tab of a long row is in sight at any width, also when the window becomes narrower.
   const isInSight = () =>
     tabs.evaluate((row) => {

@@ -3,9 +3,12 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import type { Permission } from '../base/permissions.ts'
 
-/** Lists with saved views: the permission to read each list, and the URL parameters that a view may set. */
+/**
+ * Lists with saved views: the permission to read each list, and the URL parameters that a view may set: what is in the
+ * list, and what its rows say (`columns`).
+ */
 export const savedViewLists = {
-  orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to'] },
+  orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to', 'columns'] },
   inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
   customers: { needs: 'people.read', filters: ['siteId', 'priceRole', 'buysFor', 'bonuses'] },
 } as const satisfies Readonly<Record<string, { needs: Permission; filters: readonly string[] }>>

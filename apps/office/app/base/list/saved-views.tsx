@@ -98,7 +98,9 @@ function NewView({
   return (
     <form className="flex flex-col gap-4" onSubmit={save}>
       <FailureNotice message={errors.title ? null : failure?.message} />
-      <p className="text-ink-2">Сохранится то, что сейчас показано: отбор и порядок. Вкладка встанет первой.</p>
+      <p className="text-ink-2">
+        Сохранится то, что сейчас показано: отбор, порядок и что в строке. Вкладка встанет первой.
+      </p>
       <Field label="Название" name="title" required maxLength={60} autoFocus error={errors.title} />
       {roles.length > 0 && (
         <Select

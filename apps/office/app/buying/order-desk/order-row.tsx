@@ -4,12 +4,14 @@ import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ageText } from './age-text.rule.ts'
+import type { DeskColumn } from './desk-columns.rule.ts'
 import { prefetchOrder } from './order-prefetch.ts'
 import { partSentText } from './part-choice.rule.ts'
 import { StatusMark } from './status-mark.tsx'
 
 interface Props {
   row: DeskRow
+  columns: ReadonlySet<DeskColumn>
   to: string
   isOpened: boolean
   isSelected: boolean
@@ -17,8 +19,19 @@ interface Props {
 }
 
 /** An order in the list: the facts that distinguish it, in three lines. */
-export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
+export function OrderRow({ row, columns, to, isOpened, isSelected, onSelect }: Props) {
   const marks = marksOf(row)
+  const of = (code: DeskColumn, text: string | null | undefined) => (columns.has(code) && text ? [text] : [])
+  const facts = [
+    ...of('age', ageText(new Date(row.placedAt), new Date())),
+    ...of('goods', counted(row.linesCount, positions)),
+    ...of('delivery', row.deliveryMethod),
+  ]
+  const people = [
+    ...of('role', row.priceRole),
+    ...row.warehouses.flatMap((title) => of('stock', title)),
+    ...of('who', row.assignee?.fio),
+  ]
   return (
     <li className={classes('flex border-line not-first:border-t', isOpened ? 'bg-accent-soft' : 'hover:bg-paper')}>
       <label className="flex items-start py-2.5 pl-3">
@@ -41,16 +54,14 @@ export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
           <span className="truncate">{row.organization?.name ?? row.buyerName}</span>
         </span>
         <span className="text-right font-semibold whitespace-nowrap">{priceText(row.total)}</span>
-        <span className="min-w-0 truncate text-note text-ink-2">
-          {ageText(new Date(row.placedAt), new Date())} · {counted(row.linesCount, positions)}
-          {row.deliveryMethod && ` · ${row.deliveryMethod}`}
-        </span>
+        <span className="min-w-0 truncate text-note text-ink-2">{facts.join(' · ')}</span>
         <span className="text-right">
           <StatusMark status={row.status} />
         </span>
-        <span className="col-span-2 text-note text-ink-2">
-          {[row.priceRole, ...row.warehouses, row.assignee?.fio].filter(Boolean).join(' · ')}
-          {marks.length > 0 && <span className="font-medium"> · {marks.join(' · ')}</span>}
+        <span className="col-span-2 text-note text-ink-2 empty:hidden">
+          {people.join(' · ')}
+          {people.length > 0 && marks.length > 0 && ' · '}
+          {marks.length > 0 && <span className="font-medium">{marks.join(' · ')}</span>}
         </span>
       </Link>
     </li>

@@ -24,6 +24,8 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
 import { arrivedOrders } from './arrived-orders.rule.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { columnsOf, columnsText } from './desk-columns.rule.ts'
+import { DeskColumns } from './desk-columns.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { deskViews } from './desk-views.rule.ts'
@@ -104,7 +106,11 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     keyOf: ({ id }) => String(id),
     prefetch: ({ id }) => prefetchOrder(id),
   })
-  const selection = useSelection({ ids: rows.map(({ id }) => id), opened: list.opened?.id, filter: query.toString() })
+  const selection = useSelection({
+    ids: rows.map(({ id }) => id),
+    opened: list.opened?.id,
+    filter: JSON.stringify(filter),
+  })
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
   function closeBatch() {
     setBatch(null)
@@ -118,7 +124,9 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const { selected, isAll } = selection
   const countOf = (code: string) => counts.find(({ view }) => view === code)?.count
   const shownViews = deskViews.filter(({ code, isAlarm }) => !isAlarm || filter.view === code || countOf(code) !== 0)
-  const shown = shownView(saved.views, filter)
+  const columns = columnsOf(query)
+  const shownFilter = { ...filter, columns: columnsText(columns) ?? undefined }
+  const shown = shownView(saved.views, shownFilter)
   return (
     <ListAndRecord
       title="Заказы"
@@ -134,7 +142,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
               Новый заказ <kbd className="text-note opacity-80">N</kbd>
             </ButtonLink>
           )}
-          <SaveView list="orders" saved={saved} filter={filter} />
+          <SaveView list="orders" saved={saved} filter={shownFilter} />
         </>
       }
       tabs={
@@ -167,6 +175,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           />
           <SiteFilter siteId={filter.siteId} />
           <DeskFilters filter={filter} />
+          <DeskColumns shown={columns} />
           <FailureNotice message={searchFailure ?? batchFailure} />
         </>
       }
@@ -175,6 +184,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
         <OrderRow
           key={row.id}
           row={row}
+          columns={columns}
           to={pathOf(row)}
           isOpened={row === list.opened}
           isSelected={selection.isSelected(row.id)}
