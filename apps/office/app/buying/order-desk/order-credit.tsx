@@ -8,7 +8,7 @@ import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { dayOf, Fact } from '../../base/record/fact.tsx'
@@ -43,6 +43,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
   const [asked, setAsked] = useState<'reason' | 'payment' | null>(null)
   /** Of the payment in the dialog: sent again, it is recorded once. */
   const [key, setKey] = useState('')
+  const [done, setDone] = useState('')
   const mayDefer = mayDoAt(session, 'orders.status', order.site.id) && credit.refusal === null
   const isDeferred = credit.days !== null
   const mayPay =
@@ -55,15 +56,20 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
     callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body: { isDeferred: !isDeferred, why } }),
   )
   const offers = mayDefer && !isDeferred && credit.terms !== null
-  const defer = () => (credit.warnings.length > 0 ? setAsked('reason') : void deferring.run(''))
+  const change = async () => {
+    if (await deferring.run('')) setDone(isDeferred ? 'Отсрочка снята' : 'Отсрочка дана')
+  }
+  const defer = () => (credit.warnings.length > 0 ? setAsked('reason') : void change())
   function openPayment() {
     setKey(crypto.randomUUID())
     setAsked('payment')
   }
   useKeys(offers ? { o: ['Отгрузить с отсрочкой', defer] } : {})
-  if (!mayDefer && !mayPay) return null
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <div className={mayDefer || mayPay || done ? 'mt-3 flex flex-wrap items-center gap-2' : 'sr-only'}>
+      <p role="status" className="basis-full text-note text-good empty:hidden">
+        {done}
+      </p>
       <FailureNotice className="basis-full" message={asked === null ? deferring.failure?.message : null} />
       {offers && (
         <Button look="quiet" size="small" isBusy={deferring.isBusy} onClick={defer}>
@@ -74,14 +80,14 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
       {offers && credit.warnings.length > 0 && (
         <span className="text-note font-medium text-bad">Сверх условий: {credit.warnings.join(', ')}</span>
       )}
-      {mayDefer && isDeferred && (
-        <Button look="plain" size="small" isBusy={deferring.isBusy} onClick={() => void deferring.run('')}>
-          Снять отсрочку
+      {mayPay && (
+        <Button look="quiet" size="small" onClick={openPayment}>
+          Записать оплату
         </Button>
       )}
-      {mayPay && (
-        <Button look="plain" size="small" onClick={openPayment}>
-          Записать оплату
+      {mayDefer && isDeferred && (
+        <Button look="plain" size="small" isBusy={deferring.isBusy} onClick={() => void change()}>
+          Снять отсрочку
         </Button>
       )}
       {asked === 'reason' && (
@@ -94,6 +100,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
           send={(why) =>
             callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body: { isDeferred: true, why } })
           }
+          onDone={() => setDone('Отсрочка дана')}
           onClose={() => setAsked(null)}
         />
       )}
@@ -110,6 +117,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
               body: { key, amount: order.owed, why },
             })
           }
+          onDone={() => setDone(`Оплата ${priceText(order.owed)} записана`)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -125,16 +133,20 @@ interface ReasonProps {
   label: string
   button: string
   send: (why: string) => Promise<unknown>
+  onDone: () => void
   onClose: () => void
 }
 
-function ReasonDialog({ title, text, draft, label, button, send, onClose }: ReasonProps) {
+function ReasonDialog({ title, text, draft, label, button, send, onDone, onClose }: ReasonProps) {
   const why = useDraft(draft)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { run, isBusy, failure, errors } = useChange(send)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!(await run(why.text))) return
+    // The reason is missing or too long, or the order has changed: either way it is typed here.
+    if (!(await run(why.text))) return field.current?.focus()
     why.clear()
+    onDone()
     onClose()
   }
   return (
@@ -143,8 +155,10 @@ function ReasonDialog({ title, text, draft, label, button, send, onClose }: Reas
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
         <p className="first-letter:uppercase">{text}.</p>
         <TextArea
+          ref={field}
           label={label}
           required
+          autoFocus
           maxLength={500}
           error={errors.why}
           value={why.text}

@@ -90,12 +90,14 @@ export function OrderCard({ order }: { order: Order }) {
             Отменить
           </ButtonLink>
         )}
-        <DeferralNote order={order} />
         {order.bill && order.status.stage !== 'cancelled' && (
-          <p className="ml-auto text-note text-ink-3 max-sm:ml-0 max-sm:w-full">
-            Счёт {order.bill.number} на {priceText(order.bill.amount)}
-            {order.isPaid && ' оплачен'}
-          </p>
+          <div className="ml-auto text-note text-ink-3 max-sm:ml-0 max-sm:w-full sm:text-right">
+            <DeferralNote order={order} />
+            <p>
+              Счёт {order.bill.number} на {priceText(order.bill.amount)}
+              {order.isPaid && ' оплачен'}
+            </p>
+          </div>
         )}
       </div>
     </article>

@@ -23,5 +23,5 @@ export function OrderDeferral({ order }: { order: Order }) {
 export function DeferralNote({ order }: { order: OrderCard }) {
   const text = deferralText(order)
   if (text === null) return null
-  return <p className={order.deferral?.isOverdue ? 'text-note font-medium text-bad' : 'text-note text-ink-2'}>{text}</p>
+  return <p className={order.deferral?.isOverdue ? 'font-medium text-bad' : 'font-medium text-ink-2'}>{text}</p>
 }
