@@ -8,7 +8,7 @@ import { findProductIds, findProductRecords } from './product-rows.sql.ts'
 /** Products read at once: enough to make round trips cheap, few enough to stay in young-generation memory. */
 const batchSize = 150
 /** Applying pauses this often, because visitors wait meanwhile. */
-const sliceMilliseconds = 2
+const sliceMilliseconds = 0.5
 /** Batches read ahead while another is applied. */
 const batchesAhead = 2
 

@@ -21,7 +21,7 @@ export interface TextsOptions {
 }
 
 const defaultLayerRows = 1_000
-const defaultSliceMilliseconds = 2
+const defaultSliceMilliseconds = 0.5
 /** A layer is merged into one that is not this many times larger: few layers, and a row is seldom read again. */
 const layerGrowth = 3
 /** All texts are read again when so large a part of the rows has changed. */
