@@ -210,7 +210,7 @@ describe('a listing', () => {
     const html = await (await fetch(shop.url + address)).text()
     const styles = [...html.matchAll(/<style[^>]*>(.+?)<\/style>/gs)]
     expect(styles).toHaveLength(1)
-    expect(styles[0]![1]!.length).toBeLessThan(50_000)
+    expect(styles[0]![1]!.length).toBeLessThan(48_000)
     // The full style sheet does not block rendering and also loads without scripts.
     expect(html).toMatch(
       /<link rel="stylesheet" media="print" id="whole-sheet" href="(\/assets\/[\w-]+\.css)"\/><noscript><link rel="stylesheet" href="\1"\/><\/noscript>/,
@@ -218,7 +218,7 @@ describe('a listing', () => {
     const goods = html.match(/<article/g) ?? []
     // A fixed part for the layout and the filters, and a part per product for its card and structured data.
     const bytes = Buffer.byteLength(html) - Buffer.byteLength(styles[0]![1]!)
-    expect(bytes).toBeLessThan(75_000 + goods.length * 5_500)
+    expect(bytes).toBeLessThan(75_000 + goods.length * 4_300)
     expect(html).toMatch(/<use href="\/assets\/icons-[\w-]+\.svg#search">/)
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(preloads.length).toBeGreaterThan(5)

@@ -32,8 +32,53 @@ const guardedReload: Plugin = {
   },
 }
 
+const nothing = '() => undefined'
+/**
+ * Exports of React Router's modules that the shop never calls: routes are not discovered later (react-router.config.ts),
+ * and nothing is instrumented.
+ */
+const unusedExports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'fog-of-war': {
+    URL_LIMIT: '7680',
+    getManifestPath: nothing,
+    getPartialManifest: nothing,
+    getPatchRoutesOnNavigationFunction: nothing,
+    getPathsWithAncestors: nothing,
+    handleClientVersionMismatch: nothing,
+    isFogOfWarEnabled: '() => false',
+    useFogOFWarDiscovery: nothing,
+  },
+  instrumentation: {
+    consumeInstrumentationClientResultMetaReceiver: nothing,
+    getRouteInstrumentationUpdates: nothing,
+    instrumentClientSideRouter: nothing,
+    instrumentHandler: nothing,
+    instrumentationResultMetaContext: 'undefined',
+  },
+}
+
+/** Leaves out what is never called of React Router, which one large function keeps from being left out by itself. */
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/].*[\\/](fog-of-war|instrumentation)\.js/ },
+    handler(code, id) {
+      const exports = unusedExports[/([\w-]+)\.js/.exec(id)?.[1] ?? ''] ?? {}
+      if (/export \{ (.+) \}/.exec(code)?.[1] !== Object.keys(exports).join(', '))
+        throw new Error(`React Router exports other things now: see what the shop calls of ${id}`)
+      return {
+        code: Object.entries(exports)
+          .map(([name, value]) => `export const ${name} = ${value}`)
+          .join('\n'),
+        map: null,
+      }
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutSchemas, guardedReload],
+  plugins: [tailwindcss(), reactRouter(), withoutSchemas, guardedReload, withoutUnused],
   build: {
     target: 'es2022',
     // Fonts and icons: inlined, they would be part of every document.

@@ -28,8 +28,9 @@ export const renderedDocument = createContext<RenderedDocument>()
 const wholeDocumentBytes = 64 * 1024 * 1024
 const documentEnd = '</body></html>'
 /**
- * Content added by scripts may need styles the document did not. Declared for print, the whole sheet loads last and
- * delays nothing; the first script applies it (entry.client.tsx).
+ * Content added by scripts may need styles the document did not. Declared for print, the sheet of all classes loads last
+ * and delays nothing; the first script applies it (entry.client.tsx). Built without what every document has
+ * (react-router.config.ts).
  */
 const wholeSheet =
   `<link rel="stylesheet" media="print" id="whole-sheet" href="${sheetUrl}"/>` +

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { requestContext } from './base/api/request-context.server.ts'
@@ -6,11 +6,14 @@ import { rejectEndedSession } from './base/api/session-guard.server.ts'
 import { ignoreBackgroundErrors, stayOnFailedPage } from './base/shell/background.ts'
 import { ErrorPage } from './base/shell/error-page.tsx'
 import { Frame } from './base/shell/frame.tsx'
-import { PersonalProvider } from './base/shell/personal.tsx'
+import { optional } from './base/shell/optional.ts'
+import { PersonalProvider, usePersonal } from './base/shell/personal.tsx'
 import { type ShopData, shopOf, useShop } from './base/shell/shop.ts'
 import { Styles } from './base/shell/styles.tsx'
-import { MergeGuestMachines } from './catalogue/workshop/merge-guest-machines.tsx'
+import { hasStoredMachines } from './catalogue/workshop/may-have-machines.ts'
 import { handleAddressTokens, replaceLinkedCart } from './people/sessions/address-tokens.server.ts'
+
+const MergeGuestMachines = optional(() => import('./catalogue/workshop/merge-guest-machines.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [handleAddressTokens, replaceLinkedCart, rejectEndedSession]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [ignoreBackgroundErrors, stayOnFailedPage]
@@ -64,8 +67,20 @@ export default function Root() {
       <Frame>
         <Outlet />
       </Frame>
-      <MergeGuestMachines />
+      <GuestMachines />
     </PersonalProvider>
+  )
+}
+
+function GuestMachines() {
+  const isSignedIn = usePersonal()?.user != null
+  return (
+    isSignedIn &&
+    hasStoredMachines() && (
+      <Suspense>
+        <MergeGuestMachines />
+      </Suspense>
+    )
   )
 }
 

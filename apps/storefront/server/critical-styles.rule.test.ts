@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { criticalStyles, parseSheet } from './critical-styles.rule.ts'
+import { criticalStyles, parseSheet, stylesWithClasses } from './critical-styles.rule.ts'
 
 const criticalOf = (css: string, html: string) => criticalStyles(parseSheet(css), html)
 
@@ -40,3 +40,12 @@ describe('criticalStyles', () => {
     ['with rules inside', '.a{b:c;&:hover{d:e}}.f{g:h}', '<i class="a">', '.a{b:c;&:hover{d:e}}'],
   ])('keeps rules %s', (_what, css, html, critical) => expect(criticalOf(css, html)).toBe(critical))
 })
+
+it('the rest are the rules with classes', () =>
+  expect(
+    stylesWithClasses(
+      parseSheet(
+        '@layer a,b;@font-face{a:b}a{b:c}.a{b:c}@layer b{@media (x){i{j:k}}@media (y){.d,.e{f:g}html:has(.h){i:j}}}',
+      ),
+    ),
+  ).toBe('.a{b:c}@layer b{@media (y){.d,.e{f:g}}}'))

@@ -27,6 +27,17 @@ function collectRules(pieces: readonly Piece[], classes: ReadonlySet<string>): s
   return css
 }
 
+/** The rest of the styles: the rules with classes. Every document has those without, and keeps them. */
+export function stylesWithClasses(sheet: ParsedSheet): string {
+  let css = ''
+  for (const piece of sheet) {
+    if (typeof piece === 'string') continue
+    const inner = 'pieces' in piece ? stylesWithClasses(piece.pieces) : piece.rule
+    if (inner !== '') css += 'pieces' in piece ? `${piece.opening}${inner}}` : inner
+  }
+  return css
+}
+
 const entities: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" }
 
 const attribute = ' class="'

@@ -26,11 +26,8 @@ export function Availability({ count, places = [], isCounted = true, isBrief = f
           {/* Warehouses that do not fit beside the first one are not shown. */}
           {count > 0 && (
             <span>
-              {shortPlaces(places, isCounted).map((words, index) => (
-                <span key={words}>
-                  {index === 0 && <span className="sm:hidden">· </span>}
-                  {words}
-                </span>
+              {shortPlaces(places, isCounted).map((words) => (
+                <span key={words}>{words}</span>
               ))}
             </span>
           )}

@@ -21,11 +21,11 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
           {back.title}
         </Link>
       )}
-      <ol className="hidden flex-wrap gap-x-1.5 gap-y-1 md:flex">
+      <ol className="crumbs">
         {steps.map(({ title, to }, index) => (
-          <li key={to} className="flex gap-1.5">
+          <li key={to}>
             {index > 0 && <span aria-hidden>/</span>}
-            <Link to={to} prefetch="intent" className="text-ink-2 hover:text-link hover:underline">
+            <Link to={to} prefetch="intent">
               {title}
             </Link>
           </li>

@@ -5,7 +5,7 @@ import { prefetchOf } from './prefetch.rule.ts'
 import { pressProps } from './press-props.ts'
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
-export type ButtonSize = 'normal' | 'small' | 'large'
+export type ButtonSize = 'normal' | 'small' | 'large' | 'wide'
 
 const looks: Readonly<Record<ButtonLook, string>> = {
   primary: 'btn-primary',
@@ -17,6 +17,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   small: 'min-h-11 px-3 text-body md:min-h-9 md:text-note',
   normal: 'min-h-11 px-5 text-body',
   large: 'min-h-13 px-6 text-body font-semibold md:text-lead',
+  wide: 'btn-wide',
 }
 
 /** A button's classes, for other elements that look like one. */

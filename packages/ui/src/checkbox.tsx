@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-frame.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
@@ -22,8 +22,8 @@ export function Checkbox({ children, note, error, className, ...input }: Props) 
           aria-describedby={error ? id : undefined}
           className="box"
         />
-        <span className="min-w-0 grow">{children}</span>
-        {note !== undefined && <span className="text-note leading-5.5 text-ink-3">{note}</span>}
+        <span>{children}</span>
+        {note !== undefined && <span>{note}</span>}
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

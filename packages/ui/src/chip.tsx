@@ -4,10 +4,6 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { prefetchOf } from './prefetch.rule.ts'
 
-const chip =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-note font-medium whitespace-nowrap ' +
-  'transition-colors md:min-h-9 md:px-3.5'
-
 /** A small link: a subcategory, a popular query. */
 export function ChipLink({
   to,
@@ -25,13 +21,10 @@ export function ChipLink({
       to={to}
       prefetch={prefetchOf(to)}
       aria-current={isCurrent ? 'true' : undefined}
-      className={classes(
-        chip,
-        isCurrent ? 'border-ink bg-ink text-white' : 'border-line bg-surface text-ink hover:border-ink',
-      )}
+      className={classes('chip', isCurrent ? 'chip-current' : 'chip-plain')}
     >
       {children}
-      {note !== undefined && <span className={isCurrent ? 'text-white/75' : 'text-ink-3'}>{note}</span>}
+      {note !== undefined && <span className="chip-note">{note}</span>}
     </Link>
   )
 }
@@ -44,7 +37,7 @@ export function RemovableChip({ to, children }: { to: string; children: ReactNod
       preventScrollReset
       rel="nofollow"
       aria-label={`Убрать: ${typeof children === 'string' ? children : ''}`}
-      className={classes(chip, 'border-transparent bg-accent-soft pr-2.5 text-ink hover:border-ink')}
+      className="chip chip-chosen"
     >
       {children}
       <Icon name="x" className="size-4 text-ink" />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { controlClasses, FieldFrame } from './field.tsx'
+import { controlClasses, FieldFrame } from './field-frame.tsx'
 
 interface Props {
   label: string

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { coverRatio } from './cover-ratio.ts'
 import { NonBreakingText } from './non-breaking-text.tsx'
 import { Picture } from './picture.tsx'
-
-/** Height for a width of 1000, of pictures drawn 1280 × 480. */
-export const coverRatio = 375
 
 interface Props {
   to: string

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
-import { FieldError, Optional } from './field.tsx'
+import { FieldError, Optional } from './field-frame.tsx'
 import { checkFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
 import { type FileItem, ListedFile } from './listed-file.tsx'

@@ -1,6 +1,9 @@
-/** Hidden structured data. `html` must consist of escaped text in meta and link elements only. */
+/**
+ * Hidden structured data, in documents only: `html`, escaped text in meta and link elements, is empty in the browser,
+ * which leaves what the document has. Give it a key of what it describes.
+ */
 export function Microdata({ type, html }: { type: string; html: string }) {
-  if (html === '') return null
+  const item = html !== '' && { itemScope: true, itemType: `https://schema.org/${type}` }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendering a hundred invisible elements is costly
-  return <div hidden itemScope itemType={`https://schema.org/${type}`} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div hidden suppressHydrationWarning {...item} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { coverRatio } from './cover.tsx'
+import { coverRatio } from './cover-ratio.ts'
 import { Picture } from './picture.tsx'
 
 interface Props {

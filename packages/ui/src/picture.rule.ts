@@ -3,9 +3,9 @@ export const pictureWidths = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export const largestWidth: PictureWidth = 1920
 
-/** spec 7: the address of a picture. */
+/** spec 7: the address of a picture; its extension is the format unless `format` says another. */
 export const pictureUrl = (fileId: string, width: PictureWidth, format: 'webp' | 'avif' = 'webp') =>
-  `/api/image-minifier/v1/${fileId}.webp?preview=${width}&format=${format}`
+  `/api/image-minifier/v1/${fileId}.webp?preview=${width}${format === 'webp' ? '' : `&format=${format}`}`
 
 export const videoUrl = (fileId: string, extension: 'mp4' | 'webm') => `/api/video/v1/${fileId}.${extension}`
 

@@ -29,8 +29,8 @@ export function Picture({ fileId, alt, sizes, maxWidth, ratio = 1000, isEager = 
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
-      decoding={isEager ? 'sync' : 'async'}
-      className={classes('h-auto w-full object-contain', className)}
+      decoding={isEager ? 'sync' : undefined}
+      className={classes('picture', className)}
     />
   )
 }

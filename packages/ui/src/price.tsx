@@ -25,8 +25,8 @@ export function Price({ price, oldPrice = null, currency, size = 'normal', isFro
   const reduction = reductionText(price, oldPrice)
   return (
     <p className={classes('price-line', className)}>
-      <span className={classes('font-semibold whitespace-nowrap', size === 'large' ? 'text-head' : 'text-lead')}>
-        {isFrom && <span className="text-note font-normal text-ink-2">от </span>}
+      <span className={classes('price', size === 'large' && 'text-head')}>
+        {isFrom && <span>от </span>}
         {priceText(price, currency)}
       </span>
       {unit && <span className="text-note whitespace-nowrap text-ink-3">/ {unit}</span>}
@@ -42,43 +42,5 @@ export function Price({ price, oldPrice = null, currency, size = 'normal', isFro
         </>
       )}
     </p>
-  )
-}
-
-interface Step {
-  limit: number
-  price: number
-}
-
-/** All prices, with the order sum from which each applies. */
-export function PriceLadder({
-  steps,
-  currency,
-  reached = 0,
-}: {
-  steps: readonly Step[]
-  currency: ShownCurrency
-  /** The limit that the order has reached. */
-  reached?: number
-}) {
-  if (steps.length < 2) return null
-  return (
-    <table className="w-full text-note">
-      <caption className="pb-1 text-left text-ink-3">Цена зависит от суммы заказа</caption>
-      <tbody>
-        {steps.map(({ limit, price }) => (
-          <tr
-            key={limit}
-            className={classes('border-t border-line', limit === reached ? 'font-semibold text-ink' : 'text-ink-2')}
-          >
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {limit === 0 ? 'любая сумма' : `от ${priceText(limit, currency)}`}
-              {limit === reached && reached > 0 && <span className="text-good"> · ваша цена сейчас</span>}
-            </th>
-            <td className="py-1.5 text-right whitespace-nowrap">{priceText(price, currency)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

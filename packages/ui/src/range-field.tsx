@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { controlClasses } from './field.tsx'
+import { controlClasses } from './field-frame.tsx'
 import { roundRange, steppedText } from './range-step.rule.ts'
 import { numberText } from './text/number-text.rule.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { controlClasses, describedBy, FieldFrame } from './field.tsx'
+import { controlClasses, describedBy, FieldFrame } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
 interface Option {

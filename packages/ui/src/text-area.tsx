@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
-import { controlClasses, describedBy, FieldFrame, type FieldFrameProps } from './field.tsx'
+import { controlClasses, describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 
 export function TextArea({
   label,

@@ -1,5 +1,5 @@
 import { classes } from '@shpulka/ui/classes.ts'
-import { controlClasses } from '@shpulka/ui/field.tsx'
+import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'

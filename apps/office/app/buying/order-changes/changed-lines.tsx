@@ -2,7 +2,7 @@ import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buy
 import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
-import { FieldError } from '@shpulka/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'

@@ -1,5 +1,5 @@
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
-import { controlClasses } from '@shpulka/ui/field.tsx'
+import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'

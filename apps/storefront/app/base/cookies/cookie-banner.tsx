@@ -1,5 +1,5 @@
 import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
-import { FieldError } from '@shpulka/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { useId } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,5 @@
-import { controlClasses, describedBy, type Field, FieldFrame, useCheckOnBlur } from '@shpulka/ui/field.tsx'
+import { type Field, useCheckOnBlur } from '@shpulka/ui/field.tsx'
+import { controlClasses, describedBy, FieldFrame } from '@shpulka/ui/field-frame.tsx'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { optional } from '../shell/optional.ts'
 import type { LookupKind } from './lookup-options.tsx'

@@ -22,7 +22,7 @@ export function AccountButton() {
 }
 
 /** The icon with the number of machines due for service; `children`: the account's name. */
-export function AccountIcon({ className, children }: { className: string; children: ReactNode }) {
+export function AccountIcon({ className, children }: { className?: string; children: ReactNode }) {
   const toService = usePersonal()?.toService ?? 0
   return (
     <>

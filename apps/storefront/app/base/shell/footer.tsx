@@ -4,44 +4,47 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { clientLink } from './client-links.tsx'
+import { DocumentPart } from './document-part.tsx'
 import { Logo } from './logo.tsx'
 import { SettingsForms } from './settings-form.tsx'
-import { maxSections, useShopData } from './shop.ts'
+import { maxSections, type ShopData, useShopData } from './shop.ts'
 
-const columns = [
-  {
-    title: 'Покупателям',
-    links: [
-      { title: 'Подобрать машину', to: paths.pickMachine() },
-      { title: 'Спланировать цех', to: paths.planWorkshop() },
-      { title: 'Помощь', to: '/help' },
-      { title: 'Доставка', to: '/help/delivery' },
-      { title: 'Оплата', to: '/help/payment' },
-      { title: 'Возврат и обмен', to: '/help/refund' },
-      { title: 'Ремонт и сервис', to: '/help/repair' },
-      { title: 'Вопросы и ответы', to: '/help/ask-answer' },
-      { title: 'Справочник', to: '/information' },
-      { title: 'Прайс-листы', to: '/information/price' },
-      { title: 'Школам и госзаказу', to: paths.stateOrder() },
-    ],
-  },
-  {
-    title: 'Компания',
-    links: [
-      { title: 'О компании', to: '/about' },
-      { title: 'Новости', to: '/news' },
-      { title: 'Акции', to: '/actions' },
-      { title: 'Статьи', to: '/articles' },
-      { title: 'Розыгрыши', to: paths.raffles() },
-      { title: 'Адреса и дилеры', to: '/dealers' },
-      { title: 'Бренды', to: paths.partners() },
-      { title: 'Подборки', to: paths.collections() },
-      { title: 'Контакты', to: '/contacts' },
-    ],
-  },
-] as const
+/** Functions, so that scripts do not carry them. */
+const columns = () =>
+  [
+    {
+      title: 'Покупателям',
+      links: [
+        { title: 'Подобрать машину', to: paths.pickMachine() },
+        { title: 'Спланировать цех', to: paths.planWorkshop() },
+        { title: 'Помощь', to: '/help' },
+        { title: 'Доставка', to: '/help/delivery' },
+        { title: 'Оплата', to: '/help/payment' },
+        { title: 'Возврат и обмен', to: '/help/refund' },
+        { title: 'Ремонт и сервис', to: '/help/repair' },
+        { title: 'Вопросы и ответы', to: '/help/ask-answer' },
+        { title: 'Справочник', to: '/information' },
+        { title: 'Прайс-листы', to: '/information/price' },
+        { title: 'Школам и госзаказу', to: paths.stateOrder() },
+      ],
+    },
+    {
+      title: 'Компания',
+      links: [
+        { title: 'О компании', to: '/about' },
+        { title: 'Новости', to: '/news' },
+        { title: 'Акции', to: '/actions' },
+        { title: 'Статьи', to: '/articles' },
+        { title: 'Розыгрыши', to: paths.raffles() },
+        { title: 'Адреса и дилеры', to: '/dealers' },
+        { title: 'Бренды', to: paths.partners() },
+        { title: 'Подборки', to: paths.collections() },
+        { title: 'Контакты', to: '/contacts' },
+      ],
+    },
+  ] as const
 
-const legalTexts = [
+const legalTexts = () => [
   { title: 'Условия продажи', to: paths.consentText('sale-terms') },
   { title: 'Политика конфиденциальности', to: '/help/privacy' },
   { title: 'Согласие на обработку данных', to: paths.consentText('personal-data') },
@@ -52,111 +55,126 @@ const legalTexts = [
 /** Links to every section, contacts, and the seller's legal details. On phones lists of links are folded. */
 export function Footer() {
   const shop = useShopData()
-  const { site, sections, config } = shop
-  const { legal } = site
   // On a phone the checkout page has no links to other pages.
-  const hiddenAtCheckout = useLocation().pathname === paths.checkout() ? 'max-sm:hidden' : ''
+  const hiddenAtCheckout = useLocation().pathname === paths.checkout() ? ' at-checkout' : ''
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-16 max-sm:mt-12 md:pb-0 print:hidden">
       <div className="frame">
         <hr aria-hidden className="stitch -mt-px w-40" />
       </div>
-      <div className="frame grid py-4 sm:grid-cols-2 sm:gap-8 sm:py-8 md:max-lg:grid-cols-[1.6fr_1fr_1fr] md:max-lg:gap-x-8 md:max-lg:gap-y-5 md:max-lg:py-6 lg:py-10 lg:grid-cols-[1.1fr_1.2fr_1fr_1fr_1.2fr]">
-        <div className="max-sm:hidden sm:max-lg:-order-2">
-          <Logo name={site.name} />
-          <p className="mt-4 max-w-70 text-note text-ink-2">
-            Оборудование, запчасти и расходные материалы для швейного производства
-          </p>
-        </div>
-        <Fold title="Каталог" label="Разделы каталога" className={`sm:max-md:col-span-2 ${hiddenAtCheckout}`}>
-          <ul className="grid grid-cols-2 gap-x-6 sm:mt-2 lg:grid-cols-1">
-            {sections.map(({ id, title, path }) => (
-              <li key={id}>
-                <a {...clientLink} href={paths.category(path)} className="footer-link">
-                  {title}
-                </a>
-              </li>
-            ))}
-            {sections.length === maxSections && (
-              <li>
-                <a {...clientLink} href={paths.catalog()} className="footer-link">
-                  Весь каталог
-                </a>
-              </li>
-            )}
-            <li>
-              <a {...clientLink} href={paths.constructorSets()} className="footer-link">
-                Собрать рабочее место
-              </a>
-            </li>
-          </ul>
-        </Fold>
-        {columns.map(({ title, links }) => (
-          <Fold key={title} title={title} label={title} className={hiddenAtCheckout}>
-            <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
-              {links.map((each) => (
-                <li key={each.to}>
-                  <a {...clientLink} href={each.to} className="footer-link">
-                    {each.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Fold>
-        ))}
-        <address className="text-note text-ink-2 not-italic max-sm:order-first max-sm:pb-2 sm:max-lg:-order-1 md:max-lg:col-span-2">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            {site.phone && (
-              <a
-                href={phoneHref(site.phone)}
-                className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-link sm:text-lead lg:min-h-6"
-              >
-                {site.phone}
-              </a>
-            )}
-            {site.email && (
-              <a
-                href={`mailto:${site.email}`}
-                className="inline-flex min-h-11 items-center text-link sm:order-last sm:w-full md:mt-2 md:min-h-0"
-              >
-                {site.email}
-              </a>
-            )}
-            <p className="w-full">
-              <NonBreakingText>{site.hours}</NonBreakingText>
-            </p>
-          </div>
-          <p className="mt-0.5 sm:mt-2">{site.address}</p>
-        </address>
-      </div>
+      <DocumentPart id="footer-links" className={`footer-links${hiddenAtCheckout}`}>
+        {import.meta.env.SSR && <FooterLinks shop={shop} />}
+      </DocumentPart>
       <div className="border-t border-line">
         <div className="frame py-3 text-note text-ink-3 md:py-4">
           <div className="flex flex-wrap gap-x-4 md:hidden">
             <SettingsForms shop={shop} />
           </div>
-          {config.isDemo && <p className="mb-1">Демо-магазин: заказы не исполняются.</p>}
-          <Fold title={legal.name ? `${legal.name}, ИНН\u00a0${legal.inn}` : 'Документы'} isTitled={false}>
-            <p>
-              {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}
-              Цены на сайте не являются публичной офертой.
-            </p>
-            <ul className="mt-1 flex flex-wrap gap-x-5">
-              {legalTexts.map(({ title, to }) => (
-                <li key={to}>
-                  <a
-                    {...clientLink}
-                    href={to}
-                    className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Fold>
+          <DocumentPart id="footer-seller">{import.meta.env.SSR && <Seller shop={shop} />}</DocumentPart>
         </div>
       </div>
     </footer>
+  )
+}
+
+function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
+  return (
+    <>
+      <div className="max-sm:hidden sm:max-lg:-order-2">
+        <Logo name={site.name} />
+        <p className="mt-4 max-w-70 text-note text-ink-2">
+          Оборудование, запчасти и расходные материалы для швейного производства
+        </p>
+      </div>
+      <Fold title="Каталог" label="Разделы каталога" className="sm:max-md:col-span-2">
+        <ul className="grid grid-cols-2 gap-x-6 sm:mt-2 lg:grid-cols-1">
+          {sections.map(({ id, title, path }) => (
+            <li key={id}>
+              <a {...clientLink} href={paths.category(path)} className="footer-link">
+                {title}
+              </a>
+            </li>
+          ))}
+          {sections.length === maxSections && (
+            <li>
+              <a {...clientLink} href={paths.catalog()} className="footer-link">
+                Весь каталог
+              </a>
+            </li>
+          )}
+          <li>
+            <a {...clientLink} href={paths.constructorSets()} className="footer-link">
+              Собрать рабочее место
+            </a>
+          </li>
+        </ul>
+      </Fold>
+      {columns().map(({ title, links }) => (
+        <Fold key={title} title={title} label={title}>
+          <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
+            {links.map((each) => (
+              <li key={each.to}>
+                <a {...clientLink} href={each.to} className="footer-link">
+                  {each.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ))}
+      <address className="text-note text-ink-2 not-italic max-sm:order-first max-sm:pb-2 sm:max-lg:-order-1 md:max-lg:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {site.phone && (
+            <a
+              href={phoneHref(site.phone)}
+              className="inline-flex min-h-11 items-center text-body font-semibold text-ink hover:text-link sm:text-lead lg:min-h-6"
+            >
+              {site.phone}
+            </a>
+          )}
+          {site.email && (
+            <a
+              href={`mailto:${site.email}`}
+              className="inline-flex min-h-11 items-center text-link sm:order-last sm:w-full md:mt-2 md:min-h-0"
+            >
+              {site.email}
+            </a>
+          )}
+          <p className="w-full">
+            <NonBreakingText>{site.hours}</NonBreakingText>
+          </p>
+        </div>
+        <p className="mt-0.5 sm:mt-2">{site.address}</p>
+      </address>
+    </>
+  )
+}
+
+function Seller({ shop: { site, config } }: { shop: ShopData }) {
+  const { legal } = site
+  return (
+    <>
+      {config.isDemo && <p className="mb-1">Демо-магазин: заказы не исполняются.</p>}
+      <Fold title={legal.name ? `${legal.name}, ИНН\u00a0${legal.inn}` : 'Документы'} isTitled={false}>
+        <p>
+          {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}
+          Цены на сайте не являются публичной офертой.
+        </p>
+        <ul className="mt-1 flex flex-wrap gap-x-5">
+          {legalTexts().map(({ title, to }) => (
+            <li key={to}>
+              <a
+                {...clientLink}
+                href={to}
+                className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { optional } from './optional.ts'
 import { PrintedSeller } from './printed-seller.tsx'
 import { rememberDestination } from './reload-guard.ts'
 import { useShop } from './shop.ts'
+import { useStructuredDataOfDocument } from './structured-data.ts'
 import { VersionWatch } from './version-watch.tsx'
 
 const Analytics = optional(() => import('../analytics/analytics.tsx'))
@@ -70,6 +71,7 @@ function LoadingIndicator() {
   const shown = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is rendered
   useEffect(rememberShownIndex, [shown])
+  useStructuredDataOfDocument()
   useEffect(() => {
     if (!isLoading) return setIsShown(false)
     const timer = setTimeout(() => setIsShown(true), 250)

@@ -12,6 +12,7 @@ import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { CityButton } from './city-button.tsx'
 import { clientLink } from './client-links.tsx'
+import { DocumentPart } from './document-part.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
 import { optional } from './optional.ts'
@@ -47,7 +48,9 @@ export function Header() {
       >
         <div className="frame flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:gap-x-4 lg:h-17 lg:flex-nowrap lg:py-0">
           <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
-            <Logo name={shop.site.name} />
+            <DocumentPart id="logo" as="span">
+              {import.meta.env.SSR && <Logo name={shop.site.name} />}
+            </DocumentPart>
           </Link>
           <Link
             to={paths.catalog()}
@@ -66,21 +69,21 @@ export function Header() {
           <CityButton className="ml-auto min-h-11 w-28 text-note text-ink-2 md:hidden print:hidden" />
           <div className="-mr-1 md:hidden print:hidden">
             <NotificationBell
-              className={phoneIcon}
+              className="phone-icon"
               fallback={shop.site.phone && <CallLink phone={shop.site.phone} />}
             />
           </div>
           <SearchForm />
           {!isCheckout && (
             <div className="order-last -mr-1 flex md:hidden print:hidden">
-              <CompareButton className={phoneIcon} />
-              <FavoritesButton className={phoneIcon} />
+              <CompareButton className="phone-icon" />
+              <FavoritesButton className="phone-icon" />
             </div>
           )}
           <div className="ml-auto hidden shrink-0 items-center md:flex lg:ml-0 print:hidden">
-            <NotificationBell className={desktopIcon} />
-            <CompareButton className={desktopIcon} />
-            <FavoritesButton className={desktopIcon} />
+            <NotificationBell className="head-icon" />
+            <CompareButton className="head-icon" />
+            <FavoritesButton className="head-icon" />
             <AccountButton />
             <BasketButton />
           </div>
@@ -110,13 +113,8 @@ function NotificationBell({ className, fallback = null }: { className: string; f
   )
 }
 
-/** The label is shown below the icon where there is room. */
-const desktopIcon =
-  'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
-const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
-
 const CallLink = ({ phone }: { phone: string }) => (
-  <a href={phoneHref(phone)} aria-label={`Позвонить: ${phone}`} className={phoneIcon}>
+  <a href={phoneHref(phone)} aria-label={`Позвонить: ${phone}`} className="phone-icon">
     <Icon name="phone" className="size-5.5" />
   </a>
 )

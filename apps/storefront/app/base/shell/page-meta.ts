@@ -19,7 +19,7 @@ interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   updated?: string
   /** True: `noindex`, search engines leave the page out. */
   isNoIndex?: boolean
-  /** Objects of schema.org. */
+  /** Objects of schema.org. Only documents carry them: made under `import.meta.env.SSR`, they cost no script. */
   structured?: object[]
 }
 

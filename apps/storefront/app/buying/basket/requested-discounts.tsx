@@ -1,7 +1,7 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
-import { controlClasses, FieldError } from '@shpulka/ui/field.tsx'
+import { controlClasses, FieldError } from '@shpulka/ui/field-frame.tsx'
 import { bonuses as bonusForms, counted, ofBonuses } from '@shpulka/ui/text/plural.rule.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Calculation, DeliveryEstimate, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
-import { FieldError } from '@shpulka/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { PointPicker } from '../delivery/point-picker.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
-import { FieldError } from '@shpulka/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { useEffect, useState } from 'react'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { Button } from '@shpulka/ui/button.tsx'
-import { controlClasses, FieldError } from '@shpulka/ui/field.tsx'
+import { controlClasses, FieldError } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { counted, pointsOfDelivery, warehouses } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import { Button } from '@shpulka/ui/button.tsx'
-import { controlClasses } from '@shpulka/ui/field.tsx'
+import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { pressProps } from '@shpulka/ui/press-props.ts'
 import { Select } from '@shpulka/ui/select.tsx'

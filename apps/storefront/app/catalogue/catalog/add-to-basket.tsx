@@ -1,6 +1,5 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { Button } from '@shpulka/ui/button.tsx'
-import { classes } from '@shpulka/ui/classes.ts'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -96,8 +95,9 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       <Button
         type="submit"
         look={isAvailable ? 'primary' : 'quiet'}
+        size="wide"
         isBusy={fetcher.state !== 'idle'}
-        className={classes('w-full px-3 whitespace-nowrap', size === 'large' && 'font-semibold')}
+        className={size === 'large' ? 'font-semibold' : undefined}
         aria-label={`${isAvailable ? 'В корзину' : 'Под заказ'}: ${title}`}
       >
         {isAvailable ? 'В корзину' : 'Под заказ'}

@@ -34,7 +34,7 @@ export function Buy({ product }: { product: BuyableProduct }) {
 
 export const goodsOf = (card: ProductCard): BuyableProduct => ({ ...card, isPriced: card.cardPrices.length > 0 })
 
-const look = buttonClasses('quiet', 'normal', 'z-1 w-full px-3')
+const look = buttonClasses('quiet', 'wide')
 const loadSheet = () => import('../product/offers-sheet.tsx')
 
 /**

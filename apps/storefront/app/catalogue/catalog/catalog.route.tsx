@@ -9,17 +9,23 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
+import { provideSearchPart } from '../search/lazy-search-part.tsx'
+import SearchPart from '../search/search-part.tsx'
 import type { Route } from './+types/catalog.route.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
 import { breadcrumbList } from './structured-data.rule.ts'
+
+provideSearchPart(SearchPart)
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   const seo = loaderData?.seo
   const root = { title: 'Каталог', to: paths.catalog() }
   if (loaderData?.kind !== 'listing') {
-    const structured = [breadcrumbList(shop?.origin ?? '', [{ title: 'Главная', to: paths.home() }, root])]
+    const structured = import.meta.env.SSR
+      ? [breadcrumbList(shop?.origin ?? '', [{ title: 'Главная', to: paths.home() }, root])]
+      : []
     return pageMeta(shop, { ...seo, title: seo?.title ?? root.title, canonical: root.to, structured })
   }
   const { search, page } = loaderData.choice

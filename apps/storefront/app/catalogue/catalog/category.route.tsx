@@ -26,13 +26,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     pages: loaderData.products.pages,
     image: category?.image ?? loaderData.products.items[0]?.images[0] ?? null,
     isNoIndex: !isListingIndexed(seo, choice),
-    structured: [
-      breadcrumbList(shop?.origin ?? '', [
-        { title: 'Каталог', to: paths.catalog() },
-        ...crumbs,
-        { title: category?.title ?? '', to: path },
-      ]),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbList(shop?.origin ?? '', [
+            { title: 'Каталог', to: paths.catalog() },
+            ...crumbs,
+            { title: category?.title ?? '', to: path },
+          ]),
+        ]
+      : [],
   })
 }
 

@@ -1,5 +1,5 @@
 import { type ListingChoice, listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
-import { controlClasses } from '@shpulka/ui/field.tsx'
+import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { RangeField } from '@shpulka/ui/range-field.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { shownAmount } from '@shpulka/ui/text/price-text.rule.ts'
@@ -25,8 +25,6 @@ interface Props {
   onLoad: () => void
 }
 
-const moreClasses = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
-
 /** One filter: a checkbox, a range, or a list of checkboxes. Values that are not visible are not rendered. */
 export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allValuesUrl, onLoad }: Props) {
   const [isOpen, setIsOpen] = useState(filter.isOpen)
@@ -47,19 +45,19 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
   return (
     <details
       open={isOpen}
-      className="group/block border-b border-line py-1"
+      className="filter-fold"
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open)
         if (currentTarget.open && filter.kind === 'list' && shown.values.length === 0) onLoad()
       }}
     >
-      <summary className="fold flex min-h-11 items-center justify-between gap-2 font-semibold md:min-h-10">
+      <summary className="fold">
         {filter.title}
         {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
       </summary>
-      <div className="pb-3">
+      <div>
         {!isOpen || (filter.kind === 'list' && shown.values.length === 0) ? (
-          <a href={allValuesUrl} rel="nofollow" className={moreClasses}>
+          <a href={allValuesUrl} rel="nofollow" className="filter-link">
             {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
           </a>
         ) : filter.kind === 'range' ? (
@@ -106,8 +104,8 @@ export function Box({ name, value, title, count, isChosen, isUncontrolled = fals
         disabled={count === 0 && !isChosen && !wasChosen}
         className="box"
       />
-      <span className="min-w-0 grow">{title}</span>
-      {count !== undefined && <span className="text-note leading-5.5 text-ink-3">{numberText(count)}</span>}
+      <span>{title}</span>
+      {count !== undefined && <span>{numberText(count)}</span>}
     </label>
   )
 }
@@ -175,7 +173,7 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
         <a
           href={allValuesUrl}
           rel="nofollow"
-          className={moreClasses}
+          className="filter-link"
           onClick={(event) => {
             event.preventDefault()
             setIsLong(true)

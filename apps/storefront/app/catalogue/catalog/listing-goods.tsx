@@ -110,13 +110,11 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
 /** Structured data of a category's products, only on indexed pages; prices only if they are guests'. */
 function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Listing }) {
   const { origin, guestRole } = useShopData()
-  if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole))
-    return null
+  if (!category || choice.filters.length > 0 || choice.search !== '') return null
   const { title: name, image } = category
-  return (
-    <Microdata
-      type="OfferCatalog"
-      html={offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)}
-    />
-  )
+  const html =
+    import.meta.env.SSR && isGuestPriced(products.items, guestRole)
+      ? offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)
+      : ''
+  return <Microdata key={`${category.path}${listingQuery(choice)}`} type="OfferCatalog" html={html} />
 }

@@ -27,6 +27,6 @@ export function listingMeta(
     pages: products.pages,
     image,
     isNoIndex: !isListingIndexed(seo, choice),
-    structured: [breadcrumbList(shop?.origin ?? '', [parent, { title, to: path }])],
+    structured: import.meta.env.SSR ? [breadcrumbList(shop?.origin ?? '', [parent, { title, to: path }])] : [],
   })
 }

@@ -1,18 +1,18 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
-import { type ReactNode, useCallback, useState } from 'react'
-import { BannerCard } from '../../content/banners/banner-card.tsx'
-import { FoundAbove, FoundBeside } from '../../content/pages/found-beside.tsx'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { optional } from '../../base/shell/optional.ts'
 import { paths } from '../../paths.ts'
-import { NothingFound } from '../search/nothing-found.tsx'
-import { SearchCorrection } from '../search/search-correction.tsx'
-import { SearchSections } from '../search/search-sections.tsx'
-import { ForYourMachines } from '../workshop/for-your-machines.tsx'
+import { LazySearchPart } from '../search/lazy-search-part.tsx'
+import { useMayHaveMachines } from '../workshop/may-have-machines.ts'
 import { Filters } from './filters.tsx'
 import type { Listing as ListingData } from './listing.server.ts'
 import { ListingGoods } from './listing-goods.tsx'
 import { ChildCategories, FrequentCombinations, SimilarCategories } from './listing-links.tsx'
+
+const Banner = optional(() => import('../../content/banners/banner-card.tsx'))
+const ForYourMachines = optional(() => import('../workshop/for-your-machines.tsx'))
 
 /** `head`: shown above the products instead of the breadcrumb and heading of a category. */
 export function Listing({ data, head }: { data: ListingData; head?: ReactNode }) {
@@ -22,8 +22,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   const searchTitle = choice.search && `Поиск: «${choice.search}»${category ? ` — ${category.title}` : ''}`
   const title = searchTitle || (category ? data.seo.h1 || category.title : 'Все товары')
   const isFiltered = choice.filters.length > 0
-  // Products come first; if there are none, the texts found.
-  const isTextFirst = products.total === 0 && !isFiltered
+  const mayHaveMachines = useMayHaveMachines()
 
   return (
     <div className="frame">
@@ -35,24 +34,24 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
             <p className="text-ink-3">{counted(products.total, goods)}</p>
-            {(category || choice.search !== '') && !isFiltered && (
-              <ForYourMachines category={category?.id ?? null} path={category?.path ?? ''} search={choice.search} />
+            {mayHaveMachines && (category || choice.search !== '') && !isFiltered && (
+              <Suspense>
+                <ForYourMachines category={category?.id ?? null} path={category?.path ?? ''} search={choice.search} />
+              </Suspense>
             )}
           </div>
         </>
       )}
-      <SearchCorrection choice={choice} searched={products.searched} />
-      {data.foundIn && <SearchSections choice={choice} foundIn={data.foundIn} categoryPath={category?.path ?? null} />}
-      {data.written &&
-        (isTextFirst ? <FoundBeside search={choice.search} {...data.written} /> : <FoundAbove {...data.written} />)}
-      {!choice.search && (
+      {choice.search ? (
+        <LazySearchPart part="above" data={data} />
+      ) : (
         <ChildCategories categories={children}>
           {data.isPicked && <ChipLink to={paths.pickMachine()}>Подобрать машину под задачу</ChipLink>}
         </ChildCategories>
       )}
       {products.total === 0 && !isFiltered ? (
         <div className="mt-6">
-          <NothingFound choice={choice} searched={products.searched} foundIn={data.foundIn} />
+          <LazySearchPart part="instead" data={data} />
         </div>
       ) : (
         <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
@@ -68,10 +67,12 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
         </div>
       )}
       <FrequentCombinations data={data} />
-      {!isTextFirst && data.written && <FoundBeside search={choice.search} {...data.written} />}
+      {choice.search && <LazySearchPart part="below" data={data} />}
       {data.banner && (
         <div className="mt-10">
-          <BannerCard banner={data.banner} />
+          <Suspense>
+            <Banner banner={data.banner} />
+          </Suspense>
         </div>
       )}
       {category?.description && choice.page === 1 && !isFiltered && !choice.search && (

@@ -31,11 +31,12 @@ interface Props {
   isFavorite?: boolean
 }
 
-const gridSizes =
-  '(min-width: 1600px) 221px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+const gridSizes = '(min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
+/** A shorter characteristic is never cut, whatever the width of the card. */
+const maxShownFact = 32
 /** Characteristics in a dense row; narrow ones show three of them, phones two, whole. */
 const maxRowFacts = 5
 
@@ -45,20 +46,12 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
   // The link of the title covers the whole card, so the mouse is over the card and never over its picture.
   const [isHovered, setIsHovered] = useState(false)
   return (
-    <article
-      className="group card h-full"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHovered(true)}
-    >
+    <article className="card" onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHovered(true)}>
       <Pictures product={product} isFirst={isFirst} sizes={sizes} isHovered={isHovered} />
       <Stickers product={product} className="card-stickers" />
-      <FavoriteToggle
-        id={product.id}
-        title={product.title}
-        isFavorite={isFavorite}
-        className="absolute top-0 right-0"
-      />
-      <div className="card-body sm:gap-1.5 sm:p-3">
-        <div className="flex items-start justify-between">
+      <FavoriteToggle id={product.id} title={product.title} isFavorite={isFavorite} className="card-favorite" />
+      <div className="card-body">
+        <div className="card-top">
           <CardPrice product={product} />
           <CompareToggle id={product.id} title={product.title} className="card-compare" />
         </div>
@@ -73,7 +66,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
         {facts.length > 0 && (
           <dl className="card-facts">
             {facts.map(({ title, value }) => (
-              <div key={title} title={`${title}: ${value}`}>
+              <div key={title} title={title.length + value.length > maxShownFact ? `${title}: ${value}` : undefined}>
                 <dt>{`${title}: `}</dt>
                 <dd>{value}</dd>
               </div>
@@ -81,7 +74,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
           </dl>
         )}
         <CardStock product={product} />
-        <div className="mt-auto pt-1.5">
+        <div>
           <Buy product={goodsOf(product)} />
         </div>
       </div>
@@ -92,22 +85,15 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
 /** The same product as a dense row with its key characteristics: 72 to 90 px high on wide screens, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   return (
-    <article className="product-row group relative rounded-card border border-line bg-surface transition-colors hover:border-edge">
-      <div className="relative size-14 overflow-hidden rounded-control bg-ground">
-        <Picture
-          fileId={product.images[0] ?? null}
-          alt=""
-          sizes="56px"
-          maxWidth={160}
-          isEager={isFirst}
-          className="mix-blend-multiply"
-        />
+    <article className="product-row">
+      <div className="row-picture">
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" maxWidth={160} isEager={isFirst} />
       </div>
       <div className="min-w-0">
-        <h3 className="line-clamp-3 leading-5 font-medium max-lg:text-note">
+        <h3 className="row-title">
           <TitleLink product={product} />
         </h3>
-        <div className="flex items-center gap-x-3 text-note whitespace-nowrap text-ink-3">
+        <div className="row-note">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
         </div>
@@ -166,9 +152,9 @@ function TitleLink({ product: { path, title } }: { product: Card }) {
 function Article({ product: { vendorCode, partner } }: { product: Card }) {
   if (vendorCode === '') return <span className="block">{partner?.title}</span>
   return (
-    <span className="block">
-      <span className="max-sm:hidden">Артикул </span>
-      <span className="inline-block max-w-full break-words">{vendorCode}</span>
+    <span className="vendor-code">
+      <span>Артикул </span>
+      <b>{vendorCode}</b>
     </span>
   )
 }
@@ -187,18 +173,11 @@ function Pictures({
 }) {
   const [front, back] = images
   return (
-    <div className="card-picture relative">
-      <Picture
-        fileId={front ?? null}
-        alt=""
-        sizes={sizes}
-        maxWidth={480}
-        isEager={isFirst}
-        className="h-full! mix-blend-multiply"
-      />
+    <div className="card-picture">
+      <Picture fileId={front ?? null} alt="" sizes={sizes} maxWidth={480} isEager={isFirst} />
       {isHovered && back && (
-        <span className="absolute inset-0 bg-ground opacity-0 transition-opacity group-hover:opacity-100">
-          <Picture fileId={back} alt="" sizes={sizes} maxWidth={480} className="size-full mix-blend-multiply" />
+        <span className="card-back">
+          <Picture fileId={back} alt="" sizes={sizes} maxWidth={480} />
         </span>
       )}
     </div>
@@ -228,7 +207,7 @@ function NextTier({ product: { nextTier, available, groups }, className }: { pro
   const [group, ...others] = groups
   if (available === 0 && group !== undefined && others.length === 0)
     return (
-      <p className={classes('next-tier text-note', className)}>
+      <p className={classes('next-tier', className)}>
         <a
           {...clientLink}
           href={paths.restock(group.id)}
@@ -240,17 +219,16 @@ function NextTier({ product: { nextTier, available, groups }, className }: { pro
     )
   if (nextTier && isReached(nextTier, basketSum))
     return (
-      <p className={classes('next-tier text-note text-good', className)}>
-        <span className="whitespace-nowrap">при заказе</span>{' '}
-        <span className="whitespace-nowrap">от&nbsp;{priceText(nextTier.limit, currency)}</span>
+      <p className={classes('next-tier text-good', className)}>
+        <span>при заказе</span> <span>{`от\u00a0${priceText(nextTier.limit, currency)}`}</span>
       </p>
     )
   return (
-    <p className={classes('next-tier text-note text-ink-2', className)}>
+    <p className={classes('next-tier text-ink-2', className)}>
       {nextTier && nextTier.limit < nextTier.price * maxNextPriceUnits && (
         <>
-          <span className="whitespace-nowrap">от&nbsp;{priceText(nextTier.limit, currency)}&nbsp;—</span>{' '}
-          <span className="font-semibold whitespace-nowrap">{priceText(nextTier.price, currency)}</span>
+          <span>{`от\u00a0${priceText(nextTier.limit, currency)}\u00a0—`}</span>{' '}
+          <b>{priceText(nextTier.price, currency)}</b>
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 import type { ConstructorSlot, PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
-import { FieldError } from '@shpulka/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'

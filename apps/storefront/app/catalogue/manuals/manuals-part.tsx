@@ -3,7 +3,7 @@ import type { MachineManuals, manuals } from '@shpulka/contract/catalogue/manual
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
-import { controlClasses, FieldFrame } from '@shpulka/ui/field.tsx'
+import { controlClasses, FieldFrame } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'

@@ -223,8 +223,11 @@ function mainFacts({ facts, characteristics }: Product) {
 /** Structured data of the product; prices only if they are guests'. */
 function ProductMarkup({ product }: { product: Product }) {
   const { origin, guestRole } = useShopData()
-  if (!isGuestPriced([product], guestRole)) return null
-  return <Microdata type="Product" html={productMicrodata(origin, paths.product(product.path), product)} />
+  const html =
+    import.meta.env.SSR && isGuestPriced([product], guestRole)
+      ? productMicrodata(origin, paths.product(product.path), product)
+      : ''
+  return <Microdata type="Product" html={html} />
 }
 
 function ShortFacts({

@@ -26,17 +26,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     canonical: path,
     type: 'product',
     image: product.images[0]?.id ?? null,
-    structured: [
-      structuredProduct(origin, path, product, {
-        isPublic: isGuestPriced([product], shop?.guestRole ?? ''),
-        reviews: reviews?.items ?? [],
-      }),
-      breadcrumbList(origin, [
-        { title: 'Каталог', to: paths.catalog() },
-        ...crumbs,
-        { title: product.title, to: path },
-      ]),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          structuredProduct(origin, path, product, {
+            isPublic: isGuestPriced([product], shop?.guestRole ?? ''),
+            reviews: reviews?.items ?? [],
+          }),
+          breadcrumbList(origin, [
+            { title: 'Каталог', to: paths.catalog() },
+            ...crumbs,
+            { title: product.title, to: path },
+          ]),
+        ]
+      : [],
   })
 }
 

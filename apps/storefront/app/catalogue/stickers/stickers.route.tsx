@@ -40,12 +40,14 @@ export function meta({ matches }: Route.MetaArgs) {
     ...titleFor('stickers', shop),
     description: 'Что значат отметки «Новинка», «Хит», «Скидка» на карточках и какие товары их носят.',
     canonical: paths.stickers(),
-    structured: [
-      breadcrumbList(shop?.origin ?? '', [
-        { title: 'Главная', to: paths.home() },
-        { title: 'Отметки на товарах', to: paths.stickers() },
-      ]),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbList(shop?.origin ?? '', [
+            { title: 'Главная', to: paths.home() },
+            { title: 'Отметки на товарах', to: paths.stickers() },
+          ]),
+        ]
+      : [],
   })
 }
 

@@ -5,10 +5,16 @@ import { paths } from '../../paths.ts'
 import { useMachines } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'
 
+interface Props {
+  category: number | null
+  path: string
+  search: string
+}
+
 /**
  * A link that narrows a category or a search to products for the visitor's machines; renders nothing if there are none.
  */
-export function ForYourMachines({ category, path, search }: { category: number | null; path: string; search: string }) {
+export default function ForYourMachines({ category, path, search }: Props) {
   const ids = useMachines()
   const { data, load } = useFetcher<typeof loader>()
   const address = ids && ids.length > 0 ? paths.workshopCount(category, ids, search) : null

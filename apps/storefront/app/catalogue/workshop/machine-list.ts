@@ -9,11 +9,12 @@ import {
   maxGuestMachinesHere,
   textOfMachines,
 } from './guest-machines.rule.ts'
+import { storedMachines } from './may-have-machines.ts'
 
 const none: readonly GuestMachine[] = []
 
 /** A guest's machines, stored in the browser. */
-export const guestMachines = storedValue<readonly GuestMachine[]>('workshop', none, guestMachinesIn, textOfMachines)
+export const guestMachines = storedValue<readonly GuestMachine[]>(storedMachines, none, guestMachinesIn, textOfMachines)
 
 const isGuest = (personal: Personal | null) => personal !== null && personal.machines === null
 

@@ -10,7 +10,7 @@ import type { WorkshopActionResult } from './workshop.route.tsx'
  * After signing in, moves the machines stored in the browser to the account; clears the browser's list when that is
  * done.
  */
-export function MergeGuestMachines() {
+export default function MergeGuestMachines() {
   const isSignedIn = usePersonal()?.user != null
   const stored = guestMachines.useValue()
   const { submit, state, data } = useFetcher<WorkshopActionResult>({ key: 'merge-machines' })

@@ -1,5 +1,5 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
-import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { coverRatio } from '@shpulka/ui/cover-ratio.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { BannerMarks } from './banner-marks.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /** A banner in a row with others or across a page: text, a picture, its products. */
-export function BannerCard({ banner }: { banner: PlacedBanner }) {
+export default function BannerCard({ banner }: { banner: PlacedBanner }) {
   const { title, text, link, linkTitle, image, products } = banner
   return (
     <article className="grid h-full overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
-import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { coverRatio } from '@shpulka/ui/cover-ratio.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'

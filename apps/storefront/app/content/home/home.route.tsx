@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...seo,
     title: seo?.title ?? shop?.site.name ?? '',
     canonical: paths.home(),
-    structured: shop ? structuredShop(shop.origin, shop.site) : [],
+    structured: import.meta.env.SSR && shop ? structuredShop(shop.origin, shop.site) : [],
   })
 }
 

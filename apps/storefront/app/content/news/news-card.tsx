@@ -1,5 +1,5 @@
 import type { News } from '@shpulka/contract/content/news'
-import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { coverRatio } from '@shpulka/ui/cover-ratio.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'

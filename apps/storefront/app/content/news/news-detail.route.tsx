@@ -3,7 +3,7 @@ import type { Block } from '@shpulka/contract/content/blocks'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
-import { coverRatio } from '@shpulka/ui/cover.tsx'
+import { coverRatio } from '@shpulka/ui/cover-ratio.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       type: 'article',
       published: item.publicationDate,
       updated: item.updatedAt,
-      structured: shop ? structuredNews(shop.origin, canonical, item, shop.site.name) : [],
+      structured: import.meta.env.SSR && shop ? structuredNews(shop.origin, canonical, item, shop.site.name) : [],
     }),
     {
       tagName: 'link',

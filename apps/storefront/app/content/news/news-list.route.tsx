@@ -29,12 +29,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       canonical: tag ? paths.news(type, { tag: tag.code }) : address,
       page,
       pages,
-      structured: [
-        breadcrumbList(shop?.origin ?? '', [
-          { title: 'Главная', to: paths.home() },
-          { title, to: address },
-        ]),
-      ],
+      structured: import.meta.env.SSR
+        ? [
+            breadcrumbList(shop?.origin ?? '', [
+              { title: 'Главная', to: paths.home() },
+              { title, to: address },
+            ]),
+          ]
+        : [],
     }),
     {
       tagName: 'link',

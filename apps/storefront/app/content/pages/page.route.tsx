@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, {
     ...seo,
     canonical: page.path,
-    structured: shop ? structuredPage(shop.origin, page, shop.site) : [],
+    structured: import.meta.env.SSR && shop ? structuredPage(shop.origin, page, shop.site) : [],
   })
 }
 

@@ -42,19 +42,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...seo,
     canonical: path,
     image: point.pictures[0]?.id ?? null,
-    structured: [
-      pointStructured(point, { origin: shop?.origin ?? '', path }),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: trail.map(({ name, path: to }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name,
-          item: `${shop?.origin ?? ''}${to}`,
-        })),
-      },
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          pointStructured(point, { origin: shop?.origin ?? '', path }),
+          {
+            '@context': 'https://schema.org',
+            '@type': 'BreadcrumbList',
+            itemListElement: trail.map(({ name, path: to }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name,
+              item: `${shop?.origin ?? ''}${to}`,
+            })),
+          },
+        ]
+      : [],
   })
 }
 

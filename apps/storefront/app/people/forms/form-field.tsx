@@ -1,6 +1,7 @@
 import type { FormField as FieldRules, Form } from '@shpulka/contract/people/forms'
 import { Checkbox, RadioCard } from '@shpulka/ui/checkbox.tsx'
-import { Field, FieldError } from '@shpulka/ui/field.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { FileDrop } from '@shpulka/ui/file-drop.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'

@@ -38,14 +38,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     image: raffle.image,
     page,
     pages,
-    structured: [
-      structuredRaffle(origin, origin + paths.raffle(raffle.code), raffle),
-      breadcrumbList(origin, [
-        { title: 'Главная', to: paths.home() },
-        parentCrumb,
-        { title: raffle.title, to: paths.raffle(raffle.code) },
-      ]),
-    ],
+    structured: import.meta.env.SSR
+      ? [
+          structuredRaffle(origin, origin + paths.raffle(raffle.code), raffle),
+          breadcrumbList(origin, [
+            { title: 'Главная', to: paths.home() },
+            parentCrumb,
+            { title: raffle.title, to: paths.raffle(raffle.code) },
+          ]),
+        ]
+      : [],
   })
 }
 

@@ -1,4 +1,4 @@
-import { FieldError, Optional } from '@shpulka/ui/field.tsx'
+import { FieldError, Optional } from '@shpulka/ui/field-frame.tsx'
 
 const ratingTitles = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
 
