@@ -65,7 +65,7 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           inputMode="numeric"
           min={1}
           defaultValue={answer?.values.count ?? 1}
-          className="max-w-40"
+          className="max-w-48"
           {...errorProps('count')}
         />
         <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>

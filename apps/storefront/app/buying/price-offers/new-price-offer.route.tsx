@@ -156,7 +156,7 @@ export default function NewPriceOfferPage({
           min={1}
           max={priceOfferMaxDays}
           defaultValue={actionData?.values.days ?? '5'}
-          className="max-w-72"
+          className="sm:max-w-72"
           {...errorProps('days')}
         />
         <div className="flex flex-wrap gap-3">
