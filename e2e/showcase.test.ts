@@ -277,7 +277,7 @@ describe('a set assembled by the buyer', () => {
   test('works without JavaScript, and the address contains the choice', async () => {
     const visitor = openPlainVisitor()
     await visitor.open(page)
-    visitor.check(/Без этого/, { at: 1 })
+    visitor.check(/Не брать/, { at: 1 })
     await visitor.press('Пересчитать')
     expect(new URL(visitor.path, shop.url).searchParams.get('lamp')).toBe('')
     await visitor.open(visitor.path)

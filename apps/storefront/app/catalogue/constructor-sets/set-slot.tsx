@@ -62,7 +62,7 @@ export function SetSlot({
               onChange={() => setPicked('')}
               className={dot}
             />
-            <span className="text-ink-2">Без этого</span>
+            <span className="text-ink-2">Не брать</span>
           </label>
         )}
         {alternatives.map((alternative) => (
