@@ -87,6 +87,11 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         .map((called) => ({ kind: 'category', category, isInside, ...(called && { called }) }) as const)
         .find((each) => index.hasBestMatch(query, each))
     const isMet = condition !== false && condition !== undefined
+    const within = isMet || isInside || category === undefined ? null : outsideCategory(index, query, category)
+    if (within) {
+      query = within
+      return true
+    }
     // A presser foot for household machines is not a household machine: then the words stay in the search.
     if (!isMet) taken = taken.filter((each) => each?.text !== text)
     query = isMet
@@ -115,6 +120,16 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice },
     },
   }
+}
+
+/**
+ * Where goods that have all the words are of a category that is not meant, «тихая машина промышленная» is searched
+ * outside it: what is left out is said. Null: nothing there is called so.
+ */
+function outsideCategory(index: CatalogIndex, query: ProductQuery, category: number): ProductQuery | null {
+  const outside = { kind: 'category', category, isInside: false } as const
+  const within = { ...query, searchedWithin: outside, conditions: [...query.conditions, outside] }
+  return index.searchResult(within)?.fits.some(isNamedFit) ? within : null
 }
 
 /**
@@ -172,19 +187,24 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   }
 }
 
+/** How far below the best fit the goods for a machine may be to be what is asked for: one level. */
+const nameTolerance = 2
+
 /** Rows whose names match the words; none if other goods match better, or if the words are only a brand. */
 function rowsNamedBy(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array): Uint32Array {
   const result = index.searchResult(goods)
   const none = new Uint32Array()
   if (!result || result.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(result.interpretation.words))
     return none
-  if (!index.hasBestMatch(goods, { kind: 'fits', machines: [], rows })) return none
   const candidates = new Set(rows)
   const fitOf = (n: number) =>
     candidates.has(result.rows[n] as number) && isNamedFit(result.fits[n] as number) ? (result.fits[n] as number) : 0
   const best = result.fits.reduce((max, _, n) => Math.max(max, fitOf(n)), 0)
-  // «Иглы» means needles, although «игольная пластина» (a needle plate) begins the same way.
-  return best === 0 ? none : result.rows.filter((_, n) => fitOf(n) >= best - bestFitTolerance).sort()
+  // A board for servo motors is no «мотор»; «иглы» means needles, although «игольная пластина» (a needle plate)
+  // begins the same way.
+  return best === 0 || best < result.fits.reduce((max, fit) => Math.max(max, fit), 0) - nameTolerance
+    ? none
+    : result.rows.filter((_, n) => fitOf(n) >= best - bestFitTolerance).sort()
 }
 
 /** Tags of an answer about these categories: a change of any of their products may change it. */

@@ -2,7 +2,7 @@ import { findCode } from './find-code.ts'
 import { productFit, wordFits } from './fit.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchedText } from './searched-text.rule.ts'
-import type { SearchedWord } from './searched-words.rule.ts'
+import { isAdjective, isAnyMachine, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import { type WordLookup, wordLookup } from './word-lookup.ts'
 import type { WordSegment } from './word-segment.ts'
 
@@ -25,6 +25,7 @@ export function findWords(
     if (lookup.size === 0) return
     lookups.push(lookup)
   }
+  const naming = namingLookups(lookups, words)
   // The rarest word first: it leaves the fewest candidates.
   lookups.sort((a, b) => a.size - b.size)
   const { marks, values, touched, list: listed } = scratch
@@ -35,12 +36,14 @@ export function findWords(
     values[row] = ((round === 0 ? 0 : (values[row] as number)) + fit) | flag
     if (round === 0) touched[touchedCount++] = row
   }
-  for (const [round, { code, lists, isHead }] of lookups.entries()) {
+  for (const [round, lookup] of lookups.entries()) {
+    const { code, lists, isHead } = lookup
+    const isName = naming.includes(lookup)
     for (const { list, fit, isFirst } of lists) {
       const count = segment.postings.read(list, listed)
       // The name of the thing must be in the title proper; the purpose may be after «для».
       const flag =
-        (isFirst && isHead ? beginsTitle : 0) | (fit < (isHead ? wordFits.title : wordFits.purpose) ? isBeside : 0)
+        (isFirst && isName ? beginsTitle : 0) | (fit < (isHead ? wordFits.title : wordFits.purpose) ? isBeside : 0)
       for (let n = 0; n < count; n += 1) mark(round, listed[n] as number, fit, flag)
     }
     if (code !== '')
@@ -56,4 +59,16 @@ export function findWords(
     }
     marks[row] = 0
   }
+}
+
+/** Which words may name goods: «швейный двигатель» is a motor, though machines are called «швейная». */
+function namingLookups(lookups: readonly WordLookup[], words: readonly SearchedWord[]): readonly WordLookup[] {
+  const heads = lookups.filter(({ isHead }) => isHead)
+  if (heads.length < 2) return heads
+  const isThing = ({ word }: SearchedWord) =>
+    !isAdjective(word) && !isAnyMachine(word) && !isMeasure(word) && !isCode(word)
+  const things = heads.filter(
+    (each) => each.lists.some(({ isFirst }) => isFirst) && isThing(words[lookups.indexOf(each)] as SearchedWord),
+  )
+  return things.length > 0 ? things : heads
 }

@@ -54,6 +54,12 @@ export const fits = {
 /** The fit of a product whose article is the whole query. */
 export const exactFit = fits.article
 
+/** The fit of a product found by another name: goods called by it come before those that have it in their title. */
+export const otherNameFit = (fit: number): number =>
+  fit === fits.otherName ? fit - levelStep : Math.min(fit, fits.otherName)
+
+const levelStep = 4
+
 /** Whether the title begins with a word of the query, or the query is the product's code. */
 export const isNamedFit = (fit: number): boolean => fit % 2 === 1
 

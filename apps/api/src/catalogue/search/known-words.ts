@@ -49,9 +49,31 @@ export class KnownWords {
       .some((segment) => segment.listsOf(segment.matchingWords(word, false), false).some(({ isFirst }) => isFirst))
   }
 
+  /** `isNaming`, which remembers its answers while one query is searched: rewordings ask for the same words. */
+  naming(): (word: string) => boolean {
+    const answers = new Map<string, boolean>()
+    return (word) => {
+      const known = answers.get(word)
+      if (known !== undefined) return known
+      const answer = this.isNaming(word)
+      answers.set(word, answer)
+      return answer
+    }
+  }
+
   /** Whether some product has a number with its unit. */
   hasMeasure(measure: string): boolean {
     return this.#texts.segments().some((segment) => this.#hasLive(segment, segment.listsOfMeasure(measure)))
+  }
+
+  /** An unknown word as two that products have, with a space between; undefined: it is no such word. */
+  parted(word: string): string | undefined {
+    if (word.length < shortestCorrected * 2 || isCode(word) || this.isKnown(word)) return
+    for (let at = shortestCorrected; at <= word.length - shortestCorrected; at += 1) {
+      const [start, end] = [word.slice(0, at), word.slice(at)]
+      if (this.isWholeWord(start) && this.isWholeWord(end)) return `${start} ${end}`
+    }
+    return undefined
   }
 
   /** Words of products and of the given synonyms that are one typo away, the likeliest first. */

@@ -1,6 +1,6 @@
 import { findCode } from './find-code.ts'
 import { findWords } from './find-words.ts'
-import { fits, productFitByCode } from './fit.rule.ts'
+import { fits, otherNameFit, productFitByCode } from './fit.rule.ts'
 import type { KnownWords } from './known-words.ts'
 import { MatchedRows } from './matched-rows.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
@@ -8,7 +8,7 @@ import { measuresOf, type QueryInterpretation, type SearchResult, shownText } fr
 import { inLatin } from './query-spellings.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { bareCode, foldedText, foldedWords, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
-import { rewordings } from './synonyms.rule.ts'
+import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
 
 /**
  * Products with all the words or their synonyms, and those whose article is the query. `asTyped`: no synonyms are used;
@@ -24,7 +24,20 @@ export function matchAllWords(
   const { goods, known, dictionary } = index
   const matches = new MatchedRows(goods.rows)
   const measured = asTyped ? words : withMeasures(markedWhole(words, known), query, known, isExact)
-  if (words.length > 0) collect(matches, measured, isShown, index)
+  const isNaming = known.naming()
+  const all = asTyped ? [] : rewordings(words, dictionary.synonyms)
+  const meant = asTyped ? null : withMeantName(words, dictionary.synonyms, isNaming)
+  const isMeant = ({ put }: Rewording) => put.some(({ word }) => word === meant?.name)
+  const search = ({ wording }: Rewording, rank?: (fit: number) => number) =>
+    collect(
+      matches,
+      withMeasures(wording, `${shownText(wording)} ${measuresLeft(wording, measured)}`, known, isExact),
+      isShown,
+      index,
+      rank,
+    )
+  for (const each of all.filter(isMeant)) search(each)
+  if (words.length > 0) collect(matches, measured, isShown, index, matches.count > 0 ? otherNameFit : undefined)
   const measures = matches.count > 0 ? measuresOf(measured) : {}
   collectArticle(matches, bareCode(foldedText(query)), isShown, index)
   // An article typed in Cyrillic letters: «ту-94» is TU-94.
@@ -32,12 +45,12 @@ export function matchAllWords(
     collectArticle(matches, bareCode(foldedText(latin)), isShown, index)
   let interpretation: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
   // Products found by a synonym come after those found by the words themselves.
-  const best = matches.count > 0 ? fits.otherName : fits.article
-  for (const { wording, isIndirect } of asTyped ? [] : rewordings(words, dictionary.synonyms)) {
+  const isFoundAsTyped = matches.count > 0
+  for (const each of all) {
+    const { wording, put, isIndirect } = each
+    if (isMeant(each) || isMisleading(put, dictionary.synonyms, isNaming)) continue
     const before = matches.count
-    const text = `${shownText(wording)} ${measuresLeft(wording, measured)}`
-    const bestOfIt = isIndirect && before > 0 ? fits.otherName : best
-    collect(matches, withMeasures(wording, text, known, isExact), isShown, index, bestOfIt)
+    search(each, isFoundAsTyped || (isIndirect && before > 0) ? otherNameFit : undefined)
     if (before === 0 && matches.count > 0) interpretation = { words: shownText(wording), kind: 'synonym', leftOut: [] }
   }
   const rows = matches.rows()
@@ -57,12 +70,12 @@ function collect(
   words: readonly SearchedWord[],
   isShown: (row: number) => boolean,
   { goods, texts, scratch }: SearchIndex,
-  best: number = fits.article,
+  rank = (fit: number) => fit,
 ) {
   const { textOf } = goods
   for (const segment of texts.segments())
     findWords(segment, words, textOf, scratch, (row, fit) => {
-      if (texts.isLive(segment, row) && isShown(row)) matches.take(row, Math.min(fit, best))
+      if (texts.isLive(segment, row) && isShown(row)) matches.take(row, rank(fit))
     })
 }
 
@@ -96,6 +109,8 @@ export function withMeasures(
   known: KnownWords,
   isWhole = false,
 ): readonly SearchedWord[] {
+  // Folding costs more than the rest, and every rewording comes here.
+  if (!/\p{N}/u.test(text)) return words
   const plain = text.replaceAll('№', '#')
   const folded = foldedText(plain)
   const measures = measuresIn(folded).filter(

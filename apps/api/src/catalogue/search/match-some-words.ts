@@ -4,7 +4,7 @@ import { withMeasures } from './match-all-words.ts'
 import { interpretationKind, measuresOf, type SearchResult, withPrepositions } from './query-interpretation.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isAdjective, isCode, maxSearchedWords, type SearchedWord, searchedWords } from './searched-words.rule.ts'
-import { rewordings } from './synonyms.rule.ts'
+import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
 import { partsOfCode, wordMeaning } from './word-meaning.ts'
 
 const shortestMeaningful = 3
@@ -21,7 +21,9 @@ export function matchSomeWords(
   index: SearchIndex,
 ): SearchResult | null {
   const { known, dictionary } = index
-  const typed = searchedWords(query)
+  const isNaming = known.naming()
+  const plain = searchedWords(query)
+  const typed = withMeantName(plain, dictionary.synonyms, isNaming)?.words ?? plain
   const searched = typed.flatMap((word) => partsOfCode(word, known)).slice(0, maxSearchedWords)
   let isHead = true
   const interpreted = searched.map((word) => {
@@ -32,16 +34,14 @@ export function matchSomeWords(
   })
   const words = interpreted.flatMap((word) => word ?? [])
   // Of a wording whose new words no product has, nothing is found that the words themselves do not find.
-  const hasMore = (wording: readonly SearchedWord[]) =>
-    wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true))
+  const hasMore = ({ wording, put }: Rewording) =>
+    wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true)) &&
+    !isMisleading(put, dictionary.synonyms, isNaming)
   const wordings = [
-    withMeasures(words, query, known),
-    ...rewordings(words, dictionary.synonyms, true)
-      .slice(0, maxWordingsTried)
-      .map(({ wording }) => wording)
-      .filter(hasMore),
-  ].map((wording) => bestCombination(wording, words.length, isShown, index))
-  const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
+    { wording: withMeasures(words, query, known), put: [] },
+    ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
+  ].map(({ wording, put }) => ({ ...bestCombination(wording, words.length, isShown, index), put }))
+  const best = bestOf(wordings, words.find(isThing), isNaming)
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
   const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
   // «Спинкой» ends like an adjective, which two of three words hardly are.
@@ -52,7 +52,6 @@ export function matchSomeWords(
   // One of several words in a description is there by chance: «чем пробить люверсы» is no iron that «пробивает» wool.
   const isChance = typed.length > 1 && best.quality * words.length < wordFits.shared
   // Of «коврик для резки ткани» a part of the purpose alone is known: what has it is something else.
-  const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb && !isCode(word) && !isAdjective(word)
   const isOther =
     words.some(isThing) &&
     best.matched.length < words.filter(({ isHead }) => !isHead).length &&
@@ -72,6 +71,32 @@ export function matchSomeWords(
       ...measuresOf(best.matched),
     },
   }
+}
+
+const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb && !isCode(word) && !isAdjective(word)
+
+interface FoundWording extends ReturnType<typeof bestCombination> {
+  /** Words put in for others. */
+  readonly put: readonly SearchedWord[]
+}
+
+/** The wording that fits best, the words themselves first. `asked`: the thing that is asked for. */
+function bestOf(
+  wordings: readonly FoundWording[],
+  asked: SearchedWord | undefined,
+  isNaming: (word: string) => boolean,
+): FoundWording {
+  const [plain] = wordings as [FoundWording]
+  // Of «каркас стола машины» no product is called «каркас»: the name put in for it is what is asked for.
+  const isAnswer = ({ words, matched, put, fits }: FoundWording) => {
+    const name = put.find(isThing)
+    if (words.includes(asked as SearchedWord) || !name || !matched.includes(name)) return false
+    return fits.some(isNamedFit) && isNaming(name.word)
+  }
+  const answers = asked && !plain.matched.includes(asked) ? wordings.filter(isAnswer) : []
+  return (answers.length > 0 ? answers : wordings).reduce((one, other) =>
+    other.quality > one.quality * clearlyBetter ? other : one,
+  )
 }
 
 /** Prefers products whose titles begin with some of the words to those that only have all words somewhere. */

@@ -69,8 +69,7 @@ const smallRange = /(?<![\p{L}\p{N}.,/-])\d\s?[-–]\s?(\d)(?=\s+(?:нит|иг�
 
 function countedIn(folded: string): string | undefined {
   for (const [name, number] of Object.entries(numbers)) {
-    const rest = folded.startsWith(name) ? folded.slice(name.length) : ''
-    const unit = unitOf(rest)
+    const unit = folded.startsWith(name) ? unitOf(folded.slice(name.length)) : undefined
     if (unit !== undefined) return `${number} ${unit}`
   }
   return undefined

@@ -497,6 +497,46 @@ describe('how a query is understood', () => {
     expect(found('оверлочная машина').rows[0]).toBe(0)
   })
 
+  test('a word that alone is another name of goods is that, not a part of a name of others', () => {
+    const feedDog = product('Двигатель ткани, мелкий зуб')
+    const board = product('Плата управления сервомотором')
+    const machine = product('Швейная машина', '', 'Встроенный сервомотор')
+    const { search, find: found } = searchOf([feedDog, board, machine, product('Сервомотор Torvel', '', 'Под столом')])
+    const names = ['сервомотор', 'двигатель', 'двигатель для швейной машины', 'двигатель машины']
+    search.changeWords({ synonyms: synonymsOf([names, ['рейка', 'двигатель ткани'], ['сервомотор', 'мотор']]) })
+    expect(found('двигатель').rows.slice(0, 2)).toEqual([3, 0])
+    expect(found('двигатель для швейной машины').rows[0]).toBe(3)
+    expect(found('швейный двигатель').rows[0]).toBe(3)
+    expect(found('двигатель ткани').rows).toEqual([0])
+    expect(found('рейка').rows).toEqual([0])
+    expect(found('мотор').rows).not.toContain(0)
+    expect(found('мотор').rows.slice(0, 2)).toEqual([3, 1])
+  })
+
+  test('goods are called by the word itself before those called by its root', () => {
+    const { find: found } = searchOf([product('Дисковый нож', '', '100 мм'), product('Диск для ножа', '', '100 мм')])
+    expect(found('запасной диск 100 мм для дискового ножа').rows[0]).toBe(1)
+  })
+
+  test('two words typed as one are two', () => {
+    expect(find('столоверлока')).toMatchObject({ rows: [1], kind: 'typo', words: 'стол оверлока' })
+    expect(find('неизвестноеслово').rows).toEqual([])
+  })
+
+  test('of words no product is called by, the name put in for them is what is asked for', () => {
+    const { search, find: found } = searchOf([product('Стол для машины'), product('Станина усиленная')])
+    search.changeWords({ synonyms: synonymsOf([['станина', 'каркас стола']]) })
+    expect(found('каркас стола машины').rows[0]).toBe(1)
+    expect(found('каркас швейного стола').rows[0]).toBe(1)
+  })
+
+  test('who asks for a «станок для …» asks for a machine for it', () => {
+    const { search, find: found } = searchOf([product('Нитки для подшивки'), product('Машина потайного стежка')])
+    search.changeWords({ synonyms: synonymsOf([['машина потайного стежка', 'машина для подшивки']]) })
+    expect(found('станок для подшивки').rows[0]).toBe(1)
+    expect(found('машинка для подшивки').rows[0]).toBe(1)
+  })
+
   test('where nothing else is found, a noun may be a part of a phrase of the owner', () => {
     const { search, find: found } = searchOf([product('Лента сантиметровая')])
     search.changeWords({ synonyms: synonymsOf([['сантиметровая лента', 'портновский метр']]) })

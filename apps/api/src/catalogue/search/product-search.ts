@@ -10,7 +10,7 @@ import { searchDictionary } from './search-dictionary.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type SearchedGoods, SearchedTexts, type TextsOptions } from './searched-texts.ts'
 import { anyWord, foldedText, isAdjective, isCode, searchedWords } from './searched-words.rule.ts'
-import { machineForTask } from './sewing-task.rule.ts'
+import { machineForPurpose, machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { type FoundStandIn, modelCode, type StandIn, standInFor } from './stand-ins.rule.ts'
 import { completions, type Synonyms, synonymsOf } from './synonyms.rule.ts'
@@ -87,6 +87,9 @@ export class ProductSearch {
     const machine = machineForTask(query, (word) => known.isNaming(word))
     const sewing = machine === null ? null : this.#find(machine, isShown)
     if (sewing?.fits.some(isNamedFit)) return sewing
+    const called = machineForPurpose(query)
+    const whole = called === null ? null : this.#find(called, isShown)
+    if (whole?.interpretation.leftOut.length === 0 && whole.fits.some(isNamedFit)) return whole
     return this.#relaxed(typed, query, isShown)
   }
 
@@ -126,6 +129,7 @@ export class ProductSearch {
     if (!isNothing) return preferNamed(typed, query, isShown, this.#index)
     return (
       this.#completed(query, isShown) ??
+      this.#parted(query, isShown) ??
       this.#corrected(query, isShown) ??
       matchSomeWords(query, isShown, this.#index) ??
       this.#completedByOneWord(query, isShown) ??
@@ -167,6 +171,15 @@ export class ProductSearch {
       return { ...best, interpretation: { words, kind: 'layout', leftOut: interpretation.leftOut } }
     }
     return null
+  }
+
+  /** Products of the query with a space in words typed as one: «швейнаямашина». */
+  #parted(query: string, isShown: IsShown): SearchResult | null {
+    const spelt = query.trim().replace(anyWord, (typed) => this.#index.known.parted(foldedText(typed)) ?? typed)
+    const result = spelt === query.trim() ? null : this.#match(spelt, isShown)
+    if (!result || result.rows.length === 0) return null
+    const { interpretation, ...best } = preferNamed(result, spelt, isShown, this.#index)
+    return { ...best, interpretation: { ...interpretation, words: spelt, kind: 'typo' } }
   }
 
   /** Products of one of the owner's phrases that has all the words. */

@@ -129,6 +129,7 @@ describe('models of other makers', () => {
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
     ['97 кл', '97 класс', 'прямострочная машина'],
+    ['иглы 8700 juki', 'Juki DDL-8700', 'иглы прямострочная машина'],
     ['иглы джак ф4', 'Джек F4', 'иглы прямострочная машина'],
   ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toMatchObject({ model, query: words }))
 

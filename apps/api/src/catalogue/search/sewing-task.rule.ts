@@ -1,4 +1,4 @@
-import { foldedText, foldedWords, isStopWord } from './searched-words.rule.ts'
+import { foldedText, foldedWords, isAnyMachine, isStopWord } from './searched-words.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 
 /** Verbs of what only a machine does to a thing; «пришить», «подшить», «обметать» have goods of their own. */
@@ -22,10 +22,25 @@ const beforeTask = new RegExp(
  */
 export function machineForTask(query: string, isGoods: (word: string) => boolean = () => false): string | null {
   const found = task.exec(query) ?? workshop.exec(query)
-  const [, thing = ''] = found ?? []
+  const thing = withoutMachine(found?.[1] ?? '')
   if (!found || !foldedWords(foldedText(thing)).some((word) => !isStopWord(word))) return null
   const last = foldedWords(foldedText(thing)).at(-1) ?? ''
-  if (action.test(found[0].slice(0, -thing.length)) && !isSewnThing(last) && isGoods(last)) return null
+  if (action.test(found[0].slice(0, -(found[1] as string).length)) && !isSewnThing(last) && isGoods(last)) return null
   const before = foldedWords(query.slice(0, found.index).toLowerCase())
   return before.every((word) => isStopWord(foldedText(word)) || beforeTask.test(word)) ? `машина для ${thing}` : null
 }
+
+/** «Футболки нужна машинка»: that it is a machine is said anyway. */
+function withoutMachine(thing: string): string {
+  const isSaid = (word: string) => isStopWord(foldedText(word)) || isAnyMachine(foldedText(word))
+  const [before, last = ''] = /^(.*\S)\s+(\S+)$/u.exec(thing)?.slice(1) ?? []
+  return before !== undefined && isSaid(last) ? withoutMachine(before) : thing
+}
+
+/** «Станок для подшивки тюля» as a machine for it; null: the query does not begin so. */
+export function machineForPurpose(query: string): string | null {
+  const [, purpose] = machineAtStart.exec(query) ?? []
+  return purpose === undefined ? null : `машина для ${purpose}`
+}
+
+const machineAtStart = /^\s*(?:станок|аппарат|агрегат|оборудование)\s+для\s+(.*\S)/iu

@@ -79,7 +79,23 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
   const found = standInAmong(query, pieces, models)
   if (found) return found
   const corrected = withMakers(pieces, models)
-  return corrected && standInAmong(query, corrected, models)
+  if (corrected) return standInAmong(query, corrected, models)
+  const reordered = withMakersFirst(pieces, models)
+  return reordered && standInAmong(query, reordered, models)
+}
+
+/** The pieces with a maker after a number before it, «8700 Juki»; null: there are none. */
+function withMakersFirst(pieces: readonly Piece[], models: readonly Model[]): readonly Piece[] | null {
+  const isAfterNumber = ({ folded }: Piece, n: number) => isMaker(folded) && /\p{N}/u.test(pieces[n - 1]?.folded ?? '')
+  if (!pieces.some(isAfterNumber)) return null
+  const makers = new Set(models.map(({ maker }) => maker))
+  const at = pieces.findIndex((piece, n) => isAfterNumber(piece, n) && makers.has(piece.folded))
+  if (at === -1) return null
+  const [number, maker] = [pieces[at - 1] as Piece, pieces[at] as Piece]
+  // Where they are typed stays: the text of the model is from the number to the maker.
+  return pieces
+    .with(at - 1, { ...number, folded: maker.folded, latin: maker.latin })
+    .with(at, { ...maker, folded: number.folded, latin: number.latin })
 }
 
 /** The pieces with the makers of the list for those a typo away, before a number; null: there are none. */

@@ -1,4 +1,4 @@
-import { type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import { isAdjective, isAnyMachine, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 type Phrase = readonly SearchedWord[]
@@ -8,16 +8,29 @@ export interface Synonyms {
   readonly groups: readonly (readonly Phrase[])[]
   /** Phrases by the stem of their first word: a query has few stems, the owner's list hundreds of phrases. */
   readonly starts: ReadonlyMap<string, readonly PhraseStart[]>
+  /** Words that alone are a name of one thing, and of another with a noun, by stem: «двигатель», «двигатель ткани». */
+  readonly ambiguous: ReadonlyMap<string, AmbiguousWord>
+}
+
+interface AmbiguousWord {
+  /** What the word alone is called too, folded. */
+  readonly names: readonly string[]
+  /** Stems of the words of the other things' names. */
+  readonly others: readonly (readonly string[])[]
 }
 
 interface PhraseStart {
   /** Index among all phrases. */
   readonly order: number
   readonly phrase: Phrase
+  /** Of its words. */
+  readonly stems: readonly string[]
   /** The phrases of its group, itself included. */
   readonly phrases: readonly Phrase[]
 }
 
+/** The stem of what everything here is for. */
+const sewing = 'швейн'
 /** How many rewordings of a query are searched. */
 const maxRewordings = 16
 /** Of them, how many may be those in which two names of one thing became one. */
@@ -25,12 +38,70 @@ const maxJoined = 4
 
 export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
   const groups = texts.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
-  const all = groups.flatMap((phrases) => phrases.map((phrase) => ({ phrase, phrases })))
+  const all = groups.flatMap((phrases) => phrases.map((phrase) => ({ phrase, stems: stemsOf(phrase), phrases })))
   const starts = Map.groupBy(
     all.map((each, order) => ({ ...each, order })),
-    ({ phrase }) => wordStem(phrase[0]?.word ?? ''),
+    ({ stems }) => stems[0] ?? '',
   )
-  return { groups, starts }
+  return { groups, starts, ambiguous: ambiguousWords(groups) }
+}
+
+const stemsOf = (phrase: Phrase): string[] => phrase.map(({ word }) => wordStem(word))
+
+function ambiguousWords(groups: Synonyms['groups']): Map<string, AmbiguousWord> {
+  const all = groups.flatMap((phrases) => phrases.map((phrase) => ({ phrases, phrase, stems: stemsOf(phrase) })))
+  const firstStem = ({ stems }: (typeof all)[number]) => stems[0] ?? ''
+  const withNoun = Map.groupBy(
+    all.filter(({ phrase: [, second] }) => second && isNoun(second)),
+    firstStem,
+  )
+  const ambiguous = new Map<string, AmbiguousWord>()
+  for (const [stem, own] of Map.groupBy(
+    all.filter(({ phrase }) => phrase.length === 1),
+    firstStem,
+  )) {
+    const groupsOfWord = new Set(own.map(({ phrases }) => phrases))
+    const others = withNoun.get(stem)?.filter(({ phrases }) => !groupsOfWord.has(phrases)) ?? []
+    const names = own
+      .flatMap(({ phrases }) => phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : [])))
+      .flatMap(({ word }) => (wordStem(word) === stem ? [] : [word]))
+    if (others.length > 0) ambiguous.set(stem, { names, others: others.map(({ stems }) => stems) })
+  }
+  return ambiguous
+}
+
+const isNoun = ({ word, isHead }: SearchedWord): boolean => isHead && !isAdjective(word) && !isCode(word)
+
+/**
+ * The words with the name of goods for one that alone means them: «двигатель» is a servo motor, «двигатель ткани» a
+ * feed dog. `isNaming`: whether titles of goods begin with a folded word. Null: there is no such word.
+ */
+export function withMeantName(
+  words: readonly SearchedWord[],
+  { ambiguous }: Synonyms,
+  isNaming: (word: string) => boolean,
+): { readonly words: readonly SearchedWord[]; readonly name: string } | null {
+  const stems = words.map(({ word }) => wordStem(word))
+  for (const [n, word] of words.entries()) {
+    const { names = [], others = [] } = (word.isHead && ambiguous.get(stems[n] as string)) || {}
+    if (others.some((other) => other.every((stem) => stems.includes(stem)))) continue
+    const name = names.find(isNaming)
+    if (name !== undefined) return { words: words.with(n, { ...word, word: name }), name }
+  }
+  return null
+}
+
+/** Whether words put in for others find other goods: «двигатель» for «сервомотор», not «двигатель ткани» for «рейка». */
+export function isMisleading(
+  put: readonly SearchedWord[],
+  { ambiguous }: Synonyms,
+  isNaming: (word: string) => boolean,
+): boolean {
+  const stems = put.map(({ word }) => wordStem(word))
+  return stems.some((stem) => {
+    const { names = [], others = [] } = ambiguous.get(stem) ?? {}
+    return names.some(isNaming) && !others.some((other) => other.every((each) => stems.includes(each)))
+  })
 }
 
 /**
@@ -101,10 +172,15 @@ function rewordedOnce(
   const stems = words.map(({ word }) => wordStem(word))
   const results: Rewording[] = []
   const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
-  for (const { phrase, phrases } of candidates.sort((a, b) => a.order - b.order)) {
-    const indexes = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
-    // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine.
-    if (indexes.includes(-1) || Math.max(...indexes) - Math.min(...indexes) >= indexes.length) continue
+  for (const { phrase, stems: phraseStems, phrases } of candidates.sort((a, b) => a.order - b.order)) {
+    const indexes = phraseStems.map((stem) => stems.indexOf(stem))
+    if (indexes.includes(-1)) continue
+    // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine. «Швейный»
+    // between them tells nothing: «ножки швейного стола».
+    const [start, end] = [Math.min(...indexes), Math.max(...indexes)]
+    const isBetween = (index: number) => index > start && index < end && !indexes.includes(index)
+    const isApart = end - start >= indexes.length
+    if (isApart && stems.some((stem, index) => isBetween(index) && stem !== sewing)) continue
     if (indexes.length < put.length && indexes.every((index) => put.includes(words[index] as SearchedWord))) continue
     const isIndirect = put.length > 0 && indexes.every((index) => put.includes(words[index] as SearchedWord))
     // «Ремень для машины» is not «машина для ремней».
@@ -113,10 +189,15 @@ function rewordedOnce(
       phrase.some(({ isHead }, n) => isHead && !words[indexes[n] as number]?.isHead)
     if (isReversed) continue
     const isHead = indexes.some((index) => words[index]?.isHead)
-    const rest = words.filter((_, index) => !indexes.includes(index))
+    const rest = words.filter((_, index) => !indexes.includes(index) && !(isApart && isBetween(index)))
+    const hasMachine = rest.some(({ word }) => isAnyMachine(word))
     for (const other of phrases) {
       if (other === phrase || (isOfPhrases && phrase.length === 1 && other.length === 1)) continue
-      const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
+      // «Машинка» beside «машина потайного стежка» is the same machine.
+      const isMachine = hasMachine && other.some(({ word }) => isAnyMachine(word))
+      const others = rest.filter(
+        ({ word }) => !other.some((each) => each.word === word) && !(isMachine && isAnyMachine(word)),
+      )
       const replaced = other.map((each) => ({ ...each, isHead: each.isHead && isHead }))
       const isJoined = others.length < rest.length && phrase.length === 1 && other.length === 1
       results.push({ wording: [...replaced, ...others], put: replaced, isJoined, isIndirect })

@@ -160,10 +160,13 @@ export class WordSegment {
   /** Lists of the words by fit, best first; `isWide`: also those in shared texts. */
   listsOf({ whole, prefixed, sameRoot }: MatchedWords, isWide: boolean): WordList[] {
     const lists: WordList[] = []
+    // Where goods are called by the word, no others are by its root: «Дисковый нож» is no disc.
+    const isName = whole.some((id) => this.postings.count(id * listsOfWord + firstInTitle) > 0)
     const put = (ids: readonly number[], kind: number, fit: number) => {
+      const isFirst = kind === firstInTitle && !(isName && ids === sameRoot)
       for (const id of ids)
         if (this.postings.count(id * listsOfWord + kind) > 0)
-          lists.push({ list: id * listsOfWord + kind, fit, isFirst: kind === firstInTitle })
+          lists.push({ list: id * listsOfWord + kind, fit, isFirst })
     }
     put(whole, firstInTitle, wordFits.title)
     put(whole, inTitle, wordFits.title)

@@ -14,9 +14,9 @@ const stems = new Map<string, string>()
 
 /** The stem that forms of a folded word share; a word of another language is its own stem. */
 export function wordStem(word: string): string {
-  if (!russian.test(word)) return word
   const cached = stems.get(word)
   if (cached !== undefined) return cached
+  if (!russian.test(word)) return word
   if (stems.size === maxCached) stems.clear()
   const stem = stemOf(word)
   stems.set(word, stem)
