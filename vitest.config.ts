@@ -36,8 +36,8 @@ const journeys = { testTimeout: 300_000, hookTimeout: 120_000, expect }
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself,
  * spawned. browser: journeys in Chromium. Files of one worker share loaded modules, and in the last the browser:
  * loading took longer than the tests; state lives in what a test opens, not in modules. No test is tried twice: one
- * that fails now and then hides a fault, of the shop or of its own. One file: `node_modules/.bin/node
- * node_modules/vitest/vitest.mjs run apps/api/src/buying/basket/basket.test.ts`
+ * that fails now and then hides a fault, of the shop or of its own. One file: `npm test --
+ * apps/api/src/buying/basket/basket.test.ts`.
  */
 export default defineConfig({
   test: {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type Program, withBuildLock } from '../apps/shop/src/program-build.ts'
 import { touchedRooms } from './touched-rooms.ts'
 
 /**
  * npm test: runs all checks and tests, three steps at a time; then prints the slowest files, a table, and the last line
- * `N passed, N failed`. `npm test -- types api` runs only these steps; `npm test -- quick` runs the fastest checks, and
- * the tests of API rooms that differ from main.
+ * `N passed, N failed`. `npm test -- types api` runs only these steps, `npm test -- PATH` the tests of a file or a
+ * folder; `npm test -- quick` runs the fastest checks, and the tests of API rooms that differ from main.
  */
 interface Step {
   name: string
@@ -41,7 +41,8 @@ const slowestFiles = 10
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
-const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Step => ({
+/** `project` null: whatever projects the files belong to. */
+const tests = (name: string, workers: 1 | 2, files: readonly string[] = [], project: string | null = name): Step => ({
   name,
   isVitest: true,
   commands: [
@@ -49,7 +50,7 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       ...files,
-      `--project=${name}`,
+      ...(project === null ? [] : [`--project=${project}`]),
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
@@ -59,7 +60,8 @@ const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Ste
 })
 
 const quick = 'quick'
-const requestedSteps = process.argv.slice(2)
+const requestedFiles = process.argv.slice(2).filter((argument) => argument.includes('/'))
+const requestedSteps = process.argv.slice(2).filter((argument) => !argument.includes('/'))
 
 // The journeys and the calls take the longest, and wait a part of the time: each has a place of its own; the other
 // steps follow one another in the third, the fastest first. All three end at about the same time.
@@ -105,6 +107,12 @@ const steps: Step[] = [
 process.chdir(root)
 mkdirSync(results, { recursive: true })
 const quickSteps = ['format and lint', 'types', 'storefront types', 'office types', 'unit']
+const missing = requestedFiles.filter((path) => !existsSync(join(root, path)))
+if (missing.length > 0) {
+  console.error(`No such file: ${missing.join(', ')}`)
+  process.exit(2)
+}
+if (requestedFiles.length > 0) steps.push(tests('files', 2, requestedFiles, null))
 const unknown = requestedSteps.filter((stepName) => stepName !== quick && !steps.some(({ name }) => name === stepName))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. Steps: ${[quick, ...steps.map(({ name }) => name)].join(', ')}`)
@@ -112,7 +120,7 @@ if (unknown.length > 0) {
 }
 const selectedSteps = requestedSteps.includes(quick)
   ? [...steps.filter(({ name }) => quickSteps.includes(name)), ...testsOfTouchedRooms()]
-  : steps.filter(({ name }) => requestedSteps.length === 0 || requestedSteps.includes(name))
+  : steps.filter(({ name }) => process.argv.length === 2 || requestedSteps.includes(name) || name === 'files')
 const outcomes: Outcome[] = []
 const startedAt = Date.now()
 const queue = [...selectedSteps]
