@@ -45,7 +45,17 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', isolate: false, setupFiles: seed, include: unit, testTimeout: 60_000, expect } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          setupFiles: seed,
+          include: unit,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect,
+        },
+      },
       {
         test: {
           name: 'api',
