@@ -121,7 +121,7 @@ export function rulerPicture(colour: string, kind: 'straight' | 'square' | 'curv
       ),
   )
 }
-/** Chalk, awl, thread clipper wheel: marking tools in a row. */
+/** Three chalks and a tracing wheel in a row. */
 export const markingPicture = (colours: readonly [string, string, string]) =>
   picture(
     contactShadow(450, 740, 340, 22) +

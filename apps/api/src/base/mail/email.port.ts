@@ -3,8 +3,11 @@ import type { Tx } from '../db/pool.ts'
 
 /** What fits what among goods on sale, as emails say it. */
 export interface FittingGoods {
-  /** What fits a machine on a site, a role each: «Иглы», 12. */
-  readonly partsOf: (siteId: number, machineId: number) => readonly { readonly title: string; readonly count: number }[]
+  /** How many products fit a machine on a site, by kind of part: «Иглы», 12. */
+  readonly partCountsOf: (
+    siteId: number,
+    machineId: number,
+  ) => readonly { readonly title: string; readonly count: number }[]
   /** The machines of `machineIds` that a part fits. */
   readonly machinesOf: (partId: number, machineIds: readonly number[]) => readonly number[]
 }
@@ -21,7 +24,7 @@ export interface EmailSources {
   }
   /** Missing where the catalogue is not in memory: then emails say nothing of what fits. */
   readonly fitting?: FittingGoods
-  /** The port of the shop, for URLs of sites on this machine. */
+  /** The port of the shop, for URLs of sites on localhost. */
   readonly port: number
 }
 

@@ -2,7 +2,7 @@ import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-t
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { billNumber } from '../orders/order-number.rule.ts'
 
-export interface MatchedTransfer {
+export interface TransferToMatch {
   readonly amountKopecks: number
   readonly payerInn: string
   readonly purpose: string
@@ -20,8 +20,8 @@ export interface UnpaidBill {
 }
 
 /**
- * Bill numbers found in the purpose of a payment, written as the shop writes them: «Ш-1038-1». The letter or the dash
- * may be missing. A date is never mistaken for a number.
+ * Bill numbers found in the purpose of a payment, written as the shop writes them: «Ш-1038-1». The «Ш» or the dash
+ * after it may be missing. A full date is never mistaken for a number.
  */
 export function billNumbersIn(purpose: string): string[] {
   const matches = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)
@@ -30,7 +30,7 @@ export function billNumbersIn(purpose: string): string[] {
 
 /** The bills a transfer may pay: those named in its purpose, otherwise those of the same payer and sum. */
 export function transferMatch(
-  transfer: MatchedTransfer,
+  transfer: TransferToMatch,
   bills: readonly UnpaidBill[],
 ): Pick<BankTransfer, 'match'> & { readonly bills: readonly TransferBill[] } {
   const numbers = billNumbersIn(transfer.purpose)
@@ -52,7 +52,7 @@ export function transferMatch(
   return { match: isExact ? 'exact' : shown.length > 0 ? 'likely' : 'none', bills: shown }
 }
 
-function problemOf(transfer: MatchedTransfer, amountKopecks: number, payerInn: string): string | null {
+function problemOf(transfer: TransferToMatch, amountKopecks: number, payerInn: string): string | null {
   if (transfer.amountKopecks !== amountKopecks)
     return `Сумма другая: по счёту ${roubles(amountKopecks)}, пришло ${roubles(transfer.amountKopecks)}`
   if (payerInn !== '' && payerInn !== transfer.payerInn)

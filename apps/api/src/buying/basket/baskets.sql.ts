@@ -7,10 +7,11 @@ export interface BasketRow {
   version: number
   promoCodeId: number | null
   requestedBonusesKopecks: number
+  /** A setting of the buyer: selected lines that are out of stock are removed when the basket is read. */
   removesNotInStock: boolean
   /**
    * Arrays as PostgreSQL writes them, `{1,2,3}`: one item per line, in the order lines were added. Null: there are no
-   * lines.
+   * lines. A line holds a group: one or more offers that are put in the basket together.
    */
   groupIds: string | null
   counts: string | null
@@ -165,7 +166,7 @@ export const deleteLines = statement<
 )
 
 /** Creates the basket when there is none. Null leaves a value unchanged; promo code 0 removes the code. */
-const setRequestedDiscounts = (
+const updateBasketSettings = (
   owner: 'cart_token' | 'user_id',
 ) => `insert into baskets as b (site_id, ${owner}, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
    values ($1, $2, 1, nullif($3::bigint, 0), coalesce($4::bigint, 0), coalesce($5::boolean, false))
@@ -184,17 +185,17 @@ type NewRequestedDiscounts = [
 
 export const setGuestRequestedDiscounts = statement<NewRequestedDiscounts>(
   'setGuestRequestedDiscounts',
-  setRequestedDiscounts('cart_token'),
+  updateBasketSettings('cart_token'),
 )
 
 export const setUserRequestedDiscounts = statement<NewRequestedDiscounts>(
   'setUserRequestedDiscounts',
-  setRequestedDiscounts('user_id'),
+  updateBasketSettings('user_id'),
 )
 
 /**
- * Removes ordered lines and sets, the promo code if it was used, and the requested bonuses; `ordered_version` tells a
- * repeat of the same order from a new one.
+ * Removes ordered lines and sets, the promo code if it was used, and the requested bonuses. `ordered_version`
+ * equals `version` until the basket changes again, so a repeated request to order it is recognised.
  */
 export const deleteOrderedLines = statement<
   [basketId: number, groupIds: readonly number[], setIds: readonly number[], removesPromoCode: boolean],

@@ -19,7 +19,7 @@ export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = asy
   if (body.groups?.length) await updateLines(deps.pool, ...keys, ...changesOf(body.groups))
   if (body.constructorSets?.length) await updateSets(deps.pool, ...keys, ...changesOf(body.constructorSets))
   if (body.promoCode !== undefined || body.bonuses !== undefined || body.removeSelectedNotInStock !== undefined)
-    await setRequestedDiscounts(
+    await updateBasketSettings(
       deps,
       owner,
       promoCodeId,
@@ -47,7 +47,7 @@ function changesOf(
   ]
 }
 
-const setRequestedDiscounts = (
+const updateBasketSettings = (
   { pool }: BasketDeps,
   { siteId, cartToken, userId }: BasketOwner,
   ...requestedDiscounts: [number | null, number | null, boolean | null]

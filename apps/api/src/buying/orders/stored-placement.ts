@@ -18,18 +18,18 @@ export interface StoredPlacement {
 export interface PlacedOrder {
   readonly stored: StoredPlacement
   readonly order: OrderRow
-  /** Products to announce to every process; empty for a repeat. */
+  /** Products whose stock changed, so that every process drops what it cached; empty for a repeat. */
   readonly productIds: readonly number[]
   readonly isRepeat: boolean
 }
 
-/** The order as it was placed by the first request. */
+/** The order that the first request placed, as it is now. */
 export async function repeatedOrder(tx: Tx, answer: StoredPlacement): Promise<PlacedOrder> {
   const [order] = await findOrder(tx, answer.orderId)
   return { stored: answer, order: order!, productIds: [], isRepeat: true }
 }
 
-/** The key of a repeat without the header: the same body with the basket as the order left it. */
+/** The key of a repeat without an `Idempotency-Key`: the same body with the basket as the order left it. */
 export function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
   const fingerprint = bodyFingerprint(body)
   return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }

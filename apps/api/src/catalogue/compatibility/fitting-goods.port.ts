@@ -4,7 +4,7 @@ import { pairVerdict, productFacts } from './pair-verdict.ts'
 
 /** What fits what in the catalogue as it is at each call. */
 export const fittingGoods = (catalog: Catalog): FittingGoods => ({
-  partsOf(siteId, machineId) {
+  partCountsOf(siteId, machineId) {
     const { index } = catalog
     const row = index.table.rowOf(machineId)
     const site = index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)

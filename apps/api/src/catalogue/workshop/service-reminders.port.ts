@@ -67,7 +67,7 @@ async function partsSections(
   userId: number,
   site: EmailSources['settings']['sites'][number],
 ): Promise<EmailSection[]> {
-  const parts = fitting?.partsOf(site.id, productId) ?? []
+  const parts = fitting?.partCountsOf(site.id, productId) ?? []
   if (fitting === undefined || parts.length === 0) return []
   const bought = (await findLastBought(tx, userId, site.id))
     .filter((each) => fitting.machinesOf(each.productId, [productId]).length > 0)

@@ -10,7 +10,8 @@ export interface ExchangeStatus {
 }
 
 /**
- * The statuses an order goes through to reach `to`, including it; null: there is no allowed path, or it leads back.
+ * The statuses an order goes through to reach `to`, including it; null: no allowed path, or only one to an earlier
+ * step.
  * Statuses that mean payment, completion or cancellation are never intermediate.
  */
 export function statusPath(statuses: readonly ExchangeStatus[], from: string, to: string): string[] | null {

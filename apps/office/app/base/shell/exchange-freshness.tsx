@@ -10,8 +10,9 @@ import { agoText } from './ago-text.rule.ts'
 const everyMilliseconds = 60_000
 
 /**
- * When goods were last imported, for staff who see the exchange, so that a dead exchange is noticed on any page. It is
- * loaded after the page, into reserved space: nothing moves while somebody reaches for a button.
+ * When goods last came from the owner's accounting program, for staff who see the exchange with it, so that a dead
+ * exchange is noticed on any page. It is loaded after the page, into reserved space: nothing moves while somebody
+ * reaches for a button.
  */
 export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
   const [freshness, setFreshness] = useState<

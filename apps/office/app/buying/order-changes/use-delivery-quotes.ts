@@ -37,12 +37,16 @@ interface Options {
   /** Identifies the goods: when it changes, delivery is quoted again. */
   readonly contents: string
   readonly fetchQuotes: (destination: Destination) => Promise<DeliveryQuotes>
-  /** `delivery` is null when unchanged; `problem` is a Russian text when the form may not be sent yet. */
+  /**
+   * `delivery` is null when the delivery is unchanged, agreed on later or not chosen yet; in the last case `problem` is
+   * a Russian text: the form may not be sent.
+   */
   readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
   /** Called with the possibly incomplete place after each change. */
   readonly onTyped?: (typed: TypedPlace) => void
 }
 
+/** Neither a point nor an address: where the order went before. */
 const asBefore: Destination = { pointCode: null, address: null }
 const pauseMilliseconds = 400
 
@@ -123,6 +127,7 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
     const address = typedAddress(parts)
     if (place === 'address' && address) void quote({ pointCode: null, address }, methodId ?? undefined)
     if (place === 'point' && point) void quotePoint(point)
+    if (place === 'same') void quote(asBefore)
   }
 
   function choose(method: DeliveryQuote | null, where = destination) {
@@ -156,8 +161,7 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
       setDestination(null)
       clearQuotes()
       onChoose(null, place === null ? null : notChosen)
-      if (place === 'same') void quote(asBefore)
-      else quoteTypedPlace()
+      quoteTypedPlace()
     },
     typeAddress: (change: Partial<TypedAddress>) => put({ address: { ...latestTyped.current.address, ...change } }),
     quoteAddress: (address: Destination['address']) => quote({ pointCode: null, address }),

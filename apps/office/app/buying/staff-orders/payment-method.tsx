@@ -14,7 +14,7 @@ interface Props {
   onChoose: (methodId: number | null) => void
 }
 
-/** How a new order is paid; methods that do not fit the payer or the delivery say why. */
+/** How a new order is paid. Methods that do not fit the payer or the delivery are disabled; the chosen one says why. */
 export function PaymentMethod({ siteId, userId, hasPayer, delivery, chosen, onChoose }: Props) {
   const [choices, setChoices] = useState<readonly StaffPaymentChoice[]>([])
   const [failure, setFailure] = useState<string | null>(null)

@@ -9,8 +9,8 @@ import { useShopData } from './shop.ts'
 type CityDialog = typeof import('./city-dialog.tsx').default
 
 /**
- * The visitor's city, until one is chosen the shop's own, or `label` instead of its name; without scripts a way to the
- * page it is chosen on.
+ * Shows `label`, or the visitor's city (the shop's own until one is chosen), and opens the choice of cities. Without
+ * JavaScript it links to the page where a city is chosen.
  */
 export function CityButton({ className, label }: { className?: string; label?: string }) {
   const { site } = useShopData()
@@ -22,7 +22,7 @@ export function CityButton({ className, label }: { className?: string; label?: s
     if (Dialog) return
     try {
       const part: { default: CityDialog } | undefined = await import('./city-dialog.tsx')
-      // Nothing came where the page is loaded again for it.
+      // Undefined when the file is gone after an update: the page is being reloaded.
       if (part) setDialog(() => part.default)
     } catch {
       void showToast('error', 'Нажмите здесь, чтобы повторить', { title: 'Нет связи с магазином', onClick: open })
