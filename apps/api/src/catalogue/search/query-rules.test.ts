@@ -7,6 +7,7 @@ import { measuresIn, numbersWithin } from './measures.rule.ts'
 import { foldedText, searchedWords } from './searched-words.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { modelsOf, standInFor } from './stand-ins.rule.ts'
+import { titleMatch } from './title-match.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 
 describe('words of one root', () => {
@@ -172,3 +173,14 @@ describe('conditions in words', () => {
     )
   })
 })
+
+test.each([
+  ['промышленная швейная машина', 'Швейные машины', 2],
+  ['промышленная швейная машина', 'Прямострочные машины', 1],
+  ['промышленная швейная машина', 'Масло для швейных машин', 1],
+  ['масло для машины', 'Масло для швейных машин', 2],
+  ['масло для машины', 'Швейные машины', 0.5],
+  ['оверл', 'Оверлоки', 1],
+  ['torvel', 'Torvel', 1],
+  ['нитки', 'Иглы', 0],
+])('titleMatch(%s)(%s) is %s', (query, title, match) => expect(titleMatch(query)(title)).toBe(match))
