@@ -4,7 +4,6 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
@@ -113,9 +112,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
             .map((line) => (
               <tr key={`gone ${line.line}`} className="bg-bad-soft">
                 <td>
-                  <s>
-                    <NonBreakingText>{line.title}</NonBreakingText>
-                  </s>
+                  <s>{line.title}</s>
                   {line.problem && <FieldError>{line.problem}</FieldError>}
                 </td>
                 <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
