@@ -223,7 +223,7 @@ function runPinned(command) {
       // threshold returns large buffers to the system; the default threshold grows and keeps them.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
       MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
-      // Read before the first file: otherwise node loads its TypeScript compiler for that file, 12 MB for good.
+      // Read before the first file: otherwise node loads its TypeScript compiler for that file, 6 MB for good.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache/compiled'),
     },
   })
