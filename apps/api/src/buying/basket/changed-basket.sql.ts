@@ -8,7 +8,10 @@ export const changedBasketCte = `basket as (
      returning id
    )`
 
-/** The CTE `basket` for $1 and $2 (site, cart token or user): raises its version, or creates the basket when there is none. */
+/**
+ * The CTE `basket` for $1 and $2 (site, cart token or user): raises its version, or creates the basket when there is
+ * none.
+ */
 export const upsertedBasketCte = (owner: 'cart_token' | 'user_id') => `basket as (
      insert into baskets as b (site_id, ${owner}, version) values ($1, $2, 1)
      on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now()

@@ -6,10 +6,9 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
-import { useChange } from '../../base/api/use-change.ts'
+import { useOpenedPdf } from '../../base/api/use-opened-pdf.ts'
 import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organization.route.ts'
@@ -146,29 +145,19 @@ function Orders({ orders }: { orders: OrdersOf }) {
 }
 
 const papers = [
-  { title: 'Счета в PDF', kinds: ['invoice'] },
-  { title: 'УПД в PDF', kinds: ['upd'] },
+  { title: 'Счета в PDF', kind: 'invoice' },
+  { title: 'УПД в PDF', kind: 'upd' },
 ] as const
 
 /** Documents of the shown orders, one file for each kind. */
 function Papers({ orderIds }: { orderIds: number[] }) {
-  const [opened, setOpened] = useState<(typeof papers)[number]['kinds'] | null>(null)
-  const { run, isBusy, failure } = useChange(async (kinds: (typeof papers)[number]['kinds']) => {
-    setOpened(kinds)
-    const pdf = await callBytes(orderDesk.printOrderPapers, { body: { orderIds, kinds: [...kinds] } })
-    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
-  })
+  const { buttonProps, failure } = useOpenedPdf((kind: (typeof papers)[number]['kind']) =>
+    callBytes(orderDesk.printOrderPapers, { body: { orderIds, kinds: [kind] } }),
+  )
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {papers.map(({ title, kinds }) => (
-        <Button
-          key={title}
-          look="quiet"
-          size="small"
-          isBusy={isBusy && kinds === opened}
-          isDisabled={isBusy && kinds !== opened}
-          onClick={() => void run(kinds)}
-        >
+      {papers.map(({ title, kind }) => (
+        <Button key={title} look="quiet" size="small" {...buttonProps(kind)}>
           {title}
         </Button>
       ))}

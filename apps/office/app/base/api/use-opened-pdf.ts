@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useChange } from './use-change.ts'
+
+/** Buttons that open a PDF each, one at a time; `buttonProps` are those of the button that opens `name`. */
+export function useOpenedPdf<Name extends string>(load: (name: Name) => Promise<Blob>) {
+  const [opened, setOpened] = useState<Name | null>(null)
+  const { run, isBusy, failure } = useChange(async (name: Name) => {
+    setOpened(name)
+    window.open(URL.createObjectURL(await load(name)), '_blank', 'noopener')
+  })
+  const buttonProps = (name: Name) => ({
+    isBusy: isBusy && name === opened,
+    isDisabled: isBusy && name !== opened,
+    onClick: () => void run(name),
+  })
+  return { buttonProps, failure }
+}
