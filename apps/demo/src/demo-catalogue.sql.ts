@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { brands } from './data/brands.ts'
 import { categories } from './data/categories.ts'
 import { dependencies, properties } from './data/properties.ts'
@@ -12,7 +12,7 @@ import { insertRows } from './insert-rows.sql.ts'
 /** Ids are positions in the data, so that links to pages of the demo and orders in tests stay valid at each load. */
 const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, index) => [code!, index + 1]))
 
-export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<void> {
+export async function insertFiles(tx: Queryable, files: readonly DemoFile[]): Promise<void> {
   await insertRows(
     tx,
     'files',
@@ -31,7 +31,11 @@ export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<v
 }
 
 /** Partners, stickers, categories, properties with their values. */
-export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pictures: DemoPictures): Promise<void> {
+export async function insertDictionary(
+  tx: Queryable,
+  { products }: DemoCatalogue,
+  pictures: DemoPictures,
+): Promise<void> {
   await insertRows(
     tx,
     'partners',
@@ -113,7 +117,7 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
   )
 }
 
-async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures: DemoPictures): Promise<void> {
+async function insertProducts(tx: Queryable, products: readonly DemoProduct[], pictures: DemoPictures): Promise<void> {
   const numbered = products.map((product, index) => ({ ...product, id: index + 1 }))
   const partnerIds = idsBy(brands.map(({ code }) => code))
   const stickerIds = idsBy(stickers.map(({ code }) => code))
@@ -166,7 +170,7 @@ async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures
 }
 
 async function insertSpecifications(
-  tx: Tx,
+  tx: Queryable,
   products: readonly DemoProduct[],
   valueIds: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -194,7 +198,7 @@ async function insertSpecifications(
 }
 
 /** Offers, the groups they are sold in, prices and stock. */
-export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
+export async function insertOffers(tx: Queryable, { products, offers }: DemoCatalogue): Promise<void> {
   const offerIds = idsBy(offers.map(({ vendorCode }) => vendorCode))
   const groups = products.flatMap((product, productIndex) =>
     product.groups.map((group, index) => ({ ...group, productId: productIndex + 1, index })),
@@ -244,7 +248,7 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
 }
 
 /** Inserts stock together with receipts: stock must equal the sum of its movements. */
-async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> {
+async function insertStock(tx: Queryable, offers: readonly DemoOffer[]): Promise<void> {
   const receipts = offers
     .flatMap(({ stock }, index) =>
       stock.map((count, warehouse) => ({ offer_id: index + 1, warehouse_id: warehouse + 1, count })),
@@ -270,7 +274,7 @@ async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> 
 }
 
 /** Whether the database already has a shop. */
-export async function hasShop(tx: Tx): Promise<boolean> {
+export async function hasShop(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     'select exists (select from sites) or exists (select from products) or exists (select from categories) as found',
   )
@@ -278,4 +282,4 @@ export async function hasShop(tx: Tx): Promise<boolean> {
 }
 
 /** Serializes concurrent loads, so that the second finds the shop already filled. */
-export const lockSites = (tx: Tx) => tx.query('lock table sites in exclusive mode')
+export const lockSites = (tx: Queryable) => tx.query('lock table sites in exclusive mode')

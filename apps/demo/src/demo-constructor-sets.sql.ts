@@ -1,11 +1,15 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { constructorSets } from './data/constructor-sets.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /** Inserts sets with their slots and rules. Ids are positions in the data. Throws for a part that is not sold. */
-export async function insertConstructorSets(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
+export async function insertConstructorSets(
+  tx: Queryable,
+  catalogue: DemoCatalogue,
+  pictures: DemoPictures,
+): Promise<void> {
   const group = groupsByArticle(catalogue)
   const slots = constructorSets.flatMap((set, index) =>
     set.slots.map((slot, sort) => ({ ...slot, setId: index + 1, sort: sort + 1 })),

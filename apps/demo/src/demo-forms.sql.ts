@@ -1,8 +1,8 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
 /** Inserts forms with their fields. */
-export async function insertForms(tx: Tx, types: readonly NewRow[], fields: readonly NewRow[]): Promise<void> {
+export async function insertForms(tx: Queryable, types: readonly NewRow[], fields: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into form_types (site_id, code, group_code, title, lead, button, thanks, offers_advertising, question_field,
       publication_field, sort)
@@ -25,7 +25,7 @@ export async function insertForms(tx: Tx, types: readonly NewRow[], fields: read
 }
 
 /** Inserts requests of users, found by email address, with their events. */
-export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): Promise<void> {
+export async function insertFormRequests(tx: Queryable, requests: readonly NewRow[]): Promise<void> {
   for (const request of requests)
     await tx.query(
       `with asked as (
@@ -56,7 +56,7 @@ export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): P
   )
 }
 
-export async function insertQuestions(tx: Tx, questions: readonly NewRow[]): Promise<void> {
+export async function insertQuestions(tx: Queryable, questions: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into published_questions (site_id, topic, author, question, answer, published_at, product_id)
      select site, topic, author, question, answer, now() - days * interval '1 day', (select id from products

@@ -1,11 +1,11 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { parseFieldValue } from '../../api/src/people/forms/field-value.rule.ts'
 import { type DemoField, demoForms, demoQuestions, demoRequests, subscriptionDiscounts } from './data/forms.ts'
 import { insertFormRequests, insertForms, insertQuestions } from './demo-forms.sql.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /** Inserts the forms of the shops, published answers, and the discount for confirming a subscription. */
-export async function insertDemoForms(tx: Tx): Promise<void> {
+export async function insertDemoForms(tx: Queryable): Promise<void> {
   await insertForms(
     tx,
     demoForms.flatMap((form, sort) =>
@@ -45,7 +45,7 @@ export async function insertDemoForms(tx: Tx): Promise<void> {
 }
 
 /** Inserts requests of the demo's users. Values are parsed by the shop's own form code. */
-export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
+export async function insertDemoRequests(tx: Queryable, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await insertFormRequests(
     tx,

@@ -1,6 +1,6 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 import type { NewsType } from '@shpulka/contract/content/news'
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { shopActions } from './data/actions.ts'
 import { shopArticles } from './data/articles.ts'
@@ -43,7 +43,12 @@ export const newsScene = ({ code }: Pick<DemoNews, 'code'>) => `news-${code}.svg
 const dayMilliseconds = 86_400_000
 
 /** Inserts the news of the demo's sites. Throws for a reference to something that does not exist. */
-export async function insertNews(tx: Tx, names: DemoReferences, pictures: DemoPictures, now: Date): Promise<void> {
+export async function insertNews(
+  tx: Queryable,
+  names: DemoReferences,
+  pictures: DemoPictures,
+  now: Date,
+): Promise<void> {
   // Ten in the morning in Moscow, so that dates do not depend on the hour of loading.
   const morning = new Date(now)
   morning.setUTCHours(7, 0, 0, 0)

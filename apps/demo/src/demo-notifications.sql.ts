@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
 import { announcement } from './data/announcement.ts'
 
@@ -6,7 +6,7 @@ import { announcement } from './data/announcement.ts'
  * Inserts notifications about orders, restocked goods and other events of the demo's users. Those older than four days
  * are read.
  */
-export async function insertNotifications(tx: Tx): Promise<void> {
+export async function insertNotifications(tx: Queryable): Promise<void> {
   await tx.query(
     `insert into notifications (user_id, type_code, title, body, link, created_at, read_at)
      select user_id, type_code, title, body, link, at, case when at < now() - interval '4 days' then at + interval

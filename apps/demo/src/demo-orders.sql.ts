@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import type { Deduction } from '../../api/src/buying/basket/deductions.rule.ts'
 import { billNumberSql, orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
 import { groupTitleSql } from '../../api/src/catalogue/catalog/group-title.rule.ts'
@@ -27,12 +27,12 @@ export interface OrderedOffer {
 }
 
 /** Updates table statistics: without them the query planner would use nested loops over the new tables. */
-export async function analyzeCatalogue(tx: Tx): Promise<void> {
+export async function analyzeCatalogue(tx: Queryable): Promise<void> {
   await tx.query('analyze products, product_categories, categories, groups, group_offers, offers, offer_prices')
 }
 
 /** The offers of the first group of each product, found by article, with prices on the site. */
-export async function findOrderedOffers(tx: Tx, lines: string): Promise<OrderedOffer[]> {
+export async function findOrderedOffers(tx: Queryable, lines: string): Promise<OrderedOffer[]> {
   const { rows } = await tx.query(
     `with recursive paths as (
        select id, code as path from categories where parent_id is null
@@ -66,7 +66,7 @@ export async function findOrderedOffers(tx: Tx, lines: string): Promise<OrderedO
 
 /** Inserts orders with the given ids, and their history, bills, payments and consents. */
 export async function insertOrders(
-  tx: Tx,
+  tx: Queryable,
   orders: readonly NewRow[],
   histories: readonly NewRow[],
   billed: readonly number[],
@@ -140,7 +140,7 @@ export async function insertOrders(
 }
 
 export async function insertOrderLines(
-  tx: Tx,
+  tx: Queryable,
   bought: readonly OrderedOffer[],
   deductionOf: (orderId: number, line: number) => Deduction,
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function insertOrderLines(
  * Writes stock movements of orders. The same quantity is received first, so that orders do not change the available
  * stock of the data. Cancelled orders have no effect.
  */
-export async function moveStock(tx: Tx, bought: readonly OrderedOffer[]): Promise<void> {
+export async function moveStock(tx: Queryable, bought: readonly OrderedOffer[]): Promise<void> {
   const reserved = JSON.stringify(
     bought.map(({ orderId, offerId, warehouseId, count, quantity }) => ({
       order_id: orderId,

@@ -1,5 +1,5 @@
 import type { Block } from '@shpulka/contract/content/blocks'
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { pages } from './data/pages.ts'
 import { type DemoSite, sites } from './data/shops.ts'
@@ -23,7 +23,7 @@ export interface DemoPage {
 }
 
 /** Inserts the pages of the demo's sites. Throws for a reference to something that does not exist. */
-export async function insertPages(tx: Tx, names: DemoReferences): Promise<void> {
+export async function insertPages(tx: Queryable, names: DemoReferences): Promise<void> {
   const numberedPages = pages
     .flatMap((page, index) => page.sites.map((site) => ({ page, site, index })))
     .map((each, index) => ({ ...each, id: index + 1 }))

@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { partSchemes } from './data/part-schemes.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
@@ -7,7 +7,7 @@ import { insertRows } from './insert-rows.sql.ts'
 
 /** Inserts part schemes with their points. Throws for a part or a category that the demo does not have. */
 export async function insertPartSchemes(
-  tx: Tx,
+  tx: Queryable,
   { products }: DemoCatalogue,
   pictures: DemoPictures,
   names: DemoReferences,

@@ -1,9 +1,9 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
 /** Inserts missing users. Each has a verified email address and a consent to the processing of personal data. */
-export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
+export async function upsertPeople(tx: Queryable, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
   const { rows } = await tx.query(
     `with inserted_users as (
        insert into users (site_id, email, fio, phone, role, price_role, is_organization, organization_name, inn, kpp,
@@ -28,7 +28,7 @@ export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{
  * Inserts the bonus ledger: gifts, write-offs of orders and their returns, and the bonuses earned by each completed
  * order at the buyer's level before it.
  */
-export async function insertBonusLedger(tx: Tx, bonusGifts: readonly NewRow[]): Promise<void> {
+export async function insertBonusLedger(tx: Queryable, bonusGifts: readonly NewRow[]): Promise<void> {
   await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
   await tx.query(
     `with completed as (
@@ -67,7 +67,7 @@ export async function insertBonusLedger(tx: Tx, bonusGifts: readonly NewRow[]): 
   )
 }
 
-export async function insertBlanks(tx: Tx, blanks: readonly NewRow[]): Promise<void> {
+export async function insertBlanks(tx: Queryable, blanks: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into blanks (user_id, site_id, offer_id, status_id, count, created_at, updated_at, closed_at)
      select b.user_id, b.site_id, (select m.offer_id from groups g join group_offers m on m.group_id = g.id
@@ -80,7 +80,7 @@ export async function insertBlanks(tx: Tx, blanks: readonly NewRow[]): Promise<v
   )
 }
 
-export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise<void> {
+export async function insertRecalls(tx: Queryable, recalls: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into recalls (user_id, site_id, topic_id, status_id, fio, phone, convenient_time, comment, created_at,
       closed_at)
@@ -95,7 +95,7 @@ export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise
 }
 
 /** Inserts favorites by article. Products that the user's site does not sell are skipped. */
-export async function insertFavorites(tx: Tx, favorites: readonly NewRow[]): Promise<void> {
+export async function insertFavorites(tx: Queryable, favorites: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into favorites (user_id, product_id, added_at)
      select l.user_id, p.id, l.at from json_to_recordset($1) as l (user_id bigint, site_id int, article text, at

@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { deliveryDates } from '../../api/src/buying/delivery/delivery-dates.rule.ts'
 import { deliveryMethods } from './data/delivery.ts'
 import { cancelStatuses, orderStatuses, paymentMethods } from './data/ordering.ts'
@@ -26,7 +26,7 @@ const dayMilliseconds = 86_400_000
  * Inserts users with a history: orders in every status with their stock, bonuses, blanks and recalls. Days are counted
  * back from `now`.
  */
-export async function insertPeople(tx: Tx, now: Date): Promise<void> {
+export async function insertPeople(tx: Queryable, now: Date): Promise<void> {
   const allPeople = [...people, ...reviewerPeople]
   const ids = new Map((await upsertPeople(tx, allPeople)).map(({ email, id }) => [email, id]))
   const personOf = (name: string) => {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { brands } from './data/brands.ts'
 import { deliveryPoints } from './data/delivery.ts'
 import { departments, employees } from './data/employees.ts'
@@ -12,7 +12,7 @@ const splitWords = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 const isOwnPoint = (kind: string | undefined) => kind !== 'dealer'
 
 /** Inserts the shop's own points, points of dealers, and employees. */
-export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
+export async function insertPoints(tx: Queryable, pictures: DemoPictures, now: Date): Promise<void> {
   const picture = (name: string) => pictures.ofScene.get(name)
   const tags = [
     ...pointTags.map(({ code, title }) => ({ code: code!, title, kind: 'service' })),

@@ -1,8 +1,8 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
 /** Inserts promo codes. Categories are given by code. */
-export async function insertPromoCodes(tx: Tx, codes: readonly NewRow[]): Promise<void> {
+export async function insertPromoCodes(tx: Queryable, codes: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into promo_codes (site_id, code, percent, discount_kopecks, min_sum_kopecks, valid_from, valid_until,
       uses_limit, uses_per_person, price_roles, category_ids,
@@ -19,7 +19,7 @@ export async function insertPromoCodes(tx: Tx, codes: readonly NewRow[]): Promis
 }
 
 /** Inserts uses of promo codes by orders that are not cancelled. */
-export async function insertPromoCodeUses(tx: Tx): Promise<void> {
+export async function insertPromoCodeUses(tx: Queryable): Promise<void> {
   await tx.query(
     `update orders o set promo_code_id = c.id from promo_codes c where c.site_id = o.site_id and c.code = o.promo_code`,
   )

@@ -1,11 +1,11 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { type Deductions, deductions } from '../../api/src/buying/basket/deductions.rule.ts'
 import { promoCodes } from './data/promo-codes.ts'
 import { bonusTerms } from './data/shops.ts'
 import { insertPromoCodes } from './demo-promo-codes.sql.ts'
 
 /** Inserts the shop's promo codes. */
-export const insertDemoPromoCodes = (tx: Tx) =>
+export const insertDemoPromoCodes = (tx: Queryable) =>
   insertPromoCodes(
     tx,
     promoCodes.map(({ site, code, percent, roubles, least, until, uses, person, roles, category, sale, first }) => ({

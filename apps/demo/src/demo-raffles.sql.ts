@@ -1,9 +1,9 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
 /** Inserts users who only enter raffles. Existing buyers of the demo are not changed. Returns ids by email. */
 export async function upsertEntrants(
-  tx: Tx,
+  tx: Queryable,
   entrants: readonly { email: string; fio: string; site: number }[],
 ): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ email: string; id: number }>(
@@ -28,7 +28,7 @@ export async function upsertEntrants(
  * raffle, because the demo starts with a history.
  */
 export async function insertDrawableRaffle(
-  tx: Tx,
+  tx: Queryable,
   raffle: NewRow,
   seed: Buffer,
   prizes: readonly NewRow[],
@@ -70,7 +70,7 @@ export async function insertDrawableRaffle(
 
 /** Inserts the result of a draw as the shop would write it. */
 export async function insertDraw(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   listHash: Buffer,
   winners: readonly { place: number; indexInPlace: number; number: number }[],

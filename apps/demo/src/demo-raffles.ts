@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { drawWinners, ticketList } from '@shpulka/contract/people/raffle-draw'
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { blockErrors } from '../../api/src/content/pages/read-blocks.rule.ts'
 import { drawHashes } from '../../api/src/people/raffles/draw-hashes.ts'
 import { people } from './data/people.ts'
@@ -15,7 +15,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
  * Inserts raffles in every state, with participants. Winners are drawn by the shop's own rule, so that draws can be
  * verified.
  */
-export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
+export async function insertRaffles(tx: Queryable, now: Date): Promise<void> {
   const guests = Array.from({ length: max }, (_, n) => ({
     email: `entrant-${n + 1}@shpulka.example`,
     fio: entrantName(n),
@@ -34,7 +34,12 @@ export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
   for (const raffle of raffles) await insertRaffleOf(tx, raffle, now, shuffledEntrants(raffle.code))
 }
 
-async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: readonly number[]): Promise<void> {
+async function insertRaffleOf(
+  tx: Queryable,
+  raffle: DemoRaffle,
+  now: Date,
+  entrants: readonly number[],
+): Promise<void> {
   const { site, code, title, preview, rules, prizes } = raffle
   const [error] = blockErrors(rules)
   if (error !== undefined) throw new Error(`Raffle ${code} of the demo: ${error}`)

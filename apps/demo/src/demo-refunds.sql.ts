@@ -1,10 +1,10 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 
 /**
  * Inserts a refund for a defect in each buyer's first completed order. It is approved, and the shop waits for the
  * goods.
  */
-export async function insertRefunds(tx: Tx, userIds: readonly number[]): Promise<void> {
+export async function insertRefunds(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await tx.query(
     `with asked as (
        select distinct on (o.user_id) o.id as order_id, l.line, floor(l.sum_kopecks::numeric / l.count)::bigint as

@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { loadCompatibility } from '../../api/src/catalogue/compatibility/load-compatibility.ts'
 import { loadPicker } from '../../api/src/catalogue/machine-picker/load-picker.ts'
 import { compatibility } from './data/compatibility.ts'
@@ -9,7 +9,7 @@ import { demoRelations } from './demo-relations.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /** Inserts analogs and accessories. Ids are positions in the data. */
-export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
+export async function insertRelations(tx: Queryable, { products, offers }: DemoCatalogue): Promise<void> {
   const ids = new Map(products.map(({ code }, index) => [code, index + 1]))
   const offersByArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
   const relations = demoRelations(
@@ -27,14 +27,14 @@ export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogu
 }
 
 /** Loads compatibility rules in the owner's file format. */
-export async function insertCompatibility(tx: Tx): Promise<void> {
+export async function insertCompatibility(tx: Queryable): Promise<void> {
   const { errors } = await loadCompatibility(tx, compatibility)
   const [first] = errors
   if (first) throw new Error(`compatibility.ts, line ${first.line}: ${first.message}`)
 }
 
 /** Loads questions and rules of the picker in the owner's file format. */
-export async function insertPicker(tx: Tx): Promise<void> {
+export async function insertPicker(tx: Queryable): Promise<void> {
   const { errors } = await loadPicker(tx, machinePicker)
   const [first] = errors
   if (first) throw new Error(`machine-picker.ts, line ${first.line}: ${first.message}`)
@@ -42,7 +42,7 @@ export async function insertPicker(tx: Tx): Promise<void> {
 
 /** Inserts documents with the products they belong to. */
 export async function insertDocuments(
-  tx: Tx,
+  tx: Queryable,
   { products }: DemoCatalogue,
   documents: readonly DemoDocument[],
 ): Promise<void> {

@@ -1,10 +1,14 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import type { NewRow } from './insert-rows.sql.ts'
 
 /** The review type by root category. */
 const types = { 'shveynye-mashiny': 2, vyshivka: 2, vto: 2, 'igly-i-nitki': 3, mebel: 4, zapchasti: 5 }
 
-export async function insertReviewRows(tx: Tx, rows: readonly NewRow[], votes: readonly NewRow[]): Promise<void> {
+export async function insertReviewRows(
+  tx: Queryable,
+  rows: readonly NewRow[],
+  votes: readonly NewRow[],
+): Promise<void> {
   await tx.query(
     `update categories c set review_type_id = t.value::smallint from jsonb_each_text($1::jsonb) t where c.code = t.key
       and c.parent_id is null`,

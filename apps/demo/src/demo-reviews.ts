@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { anonymousName, authorName } from '../../api/src/people/reviews/author-name.rule.ts'
 import { people } from './data/people.ts'
 import { ownReviews, reviewers, reviews } from './data/reviews.ts'
@@ -40,7 +40,7 @@ export const reviewerPurchases: readonly TableRow[] = reviewers.map(({ person, d
 }))
 
 /** Inserts reviews with votes and the shop's answers. Days are counted back from `now`. */
-export async function insertReviews(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
+export async function insertReviews(tx: Queryable, pictures: DemoPictures, now: Date): Promise<void> {
   const fioOf = (person: string) =>
     [...people, ...reviewerPeople].find(({ email }) => email === `${person}@shpulka.example`)!.fio!
   const all = [

@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import {
   carrierTariffs,
   deliveryDispatch,
@@ -23,7 +23,7 @@ const grams = (kilograms: string | undefined) => (kilograms ? Number(kilograms) 
 const splitList = (cell: string | undefined) => (cell ? cell.split(',').map((item) => item.trim()) : [])
 
 /** Inserts currencies, price lists, warehouses, sites and SEO texts. */
-export async function insertSites(tx: Tx): Promise<void> {
+export async function insertSites(tx: Queryable): Promise<void> {
   await insertRows(tx, 'currencies', withSort(currencies))
   await insertPriceRoles(tx)
   await insertRows(tx, 'price_lists', priceLists)
@@ -118,7 +118,7 @@ export async function insertSites(tx: Tx): Promise<void> {
   )
 }
 
-export const insertPriceRoles = (tx: Tx) =>
+export const insertPriceRoles = (tx: Queryable) =>
   insertRows(
     tx,
     'price_roles',
@@ -131,13 +131,13 @@ export const insertPriceRoles = (tx: Tx) =>
   )
 
 /** Sets the pictures of the sites. A separate step, because files need the sites and are inserted after them. */
-export async function setSitePictures(tx: Tx): Promise<void> {
+export async function setSitePictures(tx: Queryable): Promise<void> {
   await tx.query(
     `update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`,
   )
 }
 
-export const insertDeliveryMethods = (tx: Tx) =>
+export const insertDeliveryMethods = (tx: Queryable) =>
   insertRows(
     tx,
     'delivery_methods',
@@ -156,7 +156,7 @@ export const insertDeliveryMethods = (tx: Tx) =>
     })),
   )
 
-export async function insertDelivery(tx: Tx): Promise<void> {
+export async function insertDelivery(tx: Queryable): Promise<void> {
   await insertDeliveryMethods(tx)
   await insertRows(
     tx,
@@ -229,7 +229,7 @@ function tariffRows({ method, zone, steps, extra, days }: TableRow): NewRow[] {
   })
 }
 
-export async function insertOrdering(tx: Tx): Promise<void> {
+export async function insertOrdering(tx: Queryable): Promise<void> {
   await insertRows(
     tx,
     'payment_methods',

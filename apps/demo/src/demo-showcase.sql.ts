@@ -1,4 +1,4 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { readWidget } from '../../api/src/content/widgets/stored-widget.rule.ts'
 import { banners } from './data/banners.ts'
 import { brands } from './data/brands.ts'
@@ -15,7 +15,7 @@ import { insertRows } from './insert-rows.sql.ts'
 const maxPictures = 3
 
 /** Inserts pages of brands, collections and banners. Throws for a reference to something that does not exist. */
-export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
+export async function insertShowcase(tx: Queryable, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
   const ids = catalogueIds(catalogue)
   await insertPartnerPages(tx, catalogue, pictures)
   await insertRows(
@@ -86,7 +86,7 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
 }
 
 /** Inserts the widgets of the sites' home pages. */
-export async function insertWidgets(tx: Tx): Promise<void> {
+export async function insertWidgets(tx: Queryable): Promise<void> {
   await insertRows(
     tx,
     'widgets',
@@ -98,7 +98,7 @@ export async function insertWidgets(tx: Tx): Promise<void> {
   )
 }
 
-async function insertPartnerPages(tx: Tx, { products }: DemoCatalogue, pictures: DemoPictures): Promise<void> {
+async function insertPartnerPages(tx: Queryable, { products }: DemoCatalogue, pictures: DemoPictures): Promise<void> {
   await insertRows(
     tx,
     'partner_images',

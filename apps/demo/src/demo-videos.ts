@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { contentId } from '../../api/src/base/files/files.port.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoFile } from './demo-pictures.ts'
@@ -44,7 +44,11 @@ export async function demoVideos({ products }: DemoCatalogue): Promise<DemoVideo
   ]
 }
 
-export async function insertVideos(tx: Tx, { products }: DemoCatalogue, videos: readonly DemoVideo[]): Promise<void> {
+export async function insertVideos(
+  tx: Queryable,
+  { products }: DemoCatalogue,
+  videos: readonly DemoVideo[],
+): Promise<void> {
   const ids = new Map(products.map(({ code }, index) => [code, index + 1]))
   await insertRows(
     tx,

@@ -1,9 +1,9 @@
-import type { Tx } from '../../api/src/base/db/pool.ts'
+import type { Queryable } from '../../api/src/base/db/pool.ts'
 import { insertDeliveryMethods, insertPriceRoles } from './demo-settings.sql.ts'
 import { initialPages } from './initial-pages.ts'
 
 /** Contacts, bank details, addresses and tariffs are left empty: only the owner knows them. */
-export async function insertBareSite(tx: Tx): Promise<void> {
+export async function insertBareSite(tx: Queryable): Promise<void> {
   await insertPriceRoles(tx)
   await tx.query(`
     insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Российский рубль', 1);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AuditAction } from '@shpulka/contract/base/audit'
-import type { Pool, Tx } from '../db/pool.ts'
+import type { Pool, Queryable } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import {
   findBatchEntries,
@@ -22,22 +22,22 @@ export interface Actor {
 }
 
 /** The actions on a record, the oldest first; `who` has the format of `Actor`. */
-export const recordHistory = (tx: Tx, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
+export const recordHistory = (tx: Queryable, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
 
 /** Changes of a record by one action, with values before and after, the newest first, at most 50. */
-export const recordChanges = (tx: Tx, kind: string, id: string | number, action: AuditAction) =>
+export const recordChanges = (tx: Queryable, kind: string, id: string | number, action: AuditAction) =>
   findRecordChanges(tx, kind, String(id), action)
 
 /** The entry a bulk action wrote for one record; undefined when it changed nothing there. */
 export const findOrderBatchEntry = async (
-  tx: Tx,
+  tx: Queryable,
   orderBatchId: string,
   kind: string,
   id: number,
 ): Promise<UndoneEntry | undefined> => (await findOrderBatchAudit(tx, orderBatchId, kind, String(id)))[0]
 
 /** What somebody's bulk action has written within 30 days, the oldest entry first. */
-export const batchEntries = (tx: Tx, batchId: string, actor: Actor, action: AuditAction) =>
+export const batchEntries = (tx: Queryable, batchId: string, actor: Actor, action: AuditAction) =>
   findBatchEntries(tx, batchId, actor.who, action)
 
 /** The actor of shell commands. */
@@ -66,7 +66,7 @@ export interface AuditRecord {
 }
 
 /** Records an action in the transaction that performs it, so that both are committed or neither. */
-export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
+export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {
   const { actor, action, record, siteId = null, changes = {}, personal, why = '', orderBatchId = null } = entry
   const allChanges = personal ? { ...changes, ...hmacValues(personal.changes, personal.secret) } : changes
   await insertAudit(
@@ -86,7 +86,7 @@ export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
 }
 
 /** Records the fields that differ from before; nothing when none does. */
-export async function recordAuditOfChanges(tx: Tx, entry: AuditRecord & { readonly changes: AuditChanges }) {
+export async function recordAuditOfChanges(tx: Queryable, entry: AuditRecord & { readonly changes: AuditChanges }) {
   const changes = Object.fromEntries(
     Object.entries(entry.changes).filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)),
   )

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/pool.ts'
+import type { Queryable } from '../db/pool.ts'
 import { actorName } from './actor-name.rule.ts'
 import { findLastAudit } from './audit.sql.ts'
 
@@ -7,7 +7,7 @@ import { findLastAudit } from './audit.sql.ts'
  * `action` limits the search to changes by this action.
  */
 export async function lastChange(
-  tx: Tx,
+  tx: Queryable,
   kind: string,
   id: string | number,
   action: string | null = null,

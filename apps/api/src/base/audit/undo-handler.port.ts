@@ -1,7 +1,7 @@
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { PoolClient } from 'pg'
 import type { Changes } from '../db/changes.ts'
-import type { Pool, Tx } from '../db/pool.ts'
+import type { Pool, Queryable } from '../db/pool.ts'
 import { Failure } from '../http/failure.ts'
 import type { SignedInStaff } from '../http/office-context.ts'
 import type { AuditChanges } from './audit.port.ts'
@@ -27,7 +27,7 @@ export interface UndoHandler {
    */
   undo(tx: PoolClient, entry: UndoneEntry, staff: SignedInStaff): Promise<AuditChanges>
   /** Whether `undo` would refuse the entry now; undo is not offered then. Missing: always offered. */
-  isRefused?(tx: Tx, entry: UndoneEntry): Promise<boolean>
+  isRefused?(tx: Queryable, entry: UndoneEntry): Promise<boolean>
 }
 
 export interface UndoDeps {

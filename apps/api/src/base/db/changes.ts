@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openClient } from './database-client.ts'
-import { closeIdle, type Pool, type Tx } from './pool.ts'
+import { closeIdle, type Pool, type Queryable } from './pool.ts'
 
 const channel = 'shop_changes'
 const collectMilliseconds = 20
@@ -42,12 +42,12 @@ interface Options {
  * Notifies every process when the caller's transaction commits. Use it where somebody waits for the change or the
  * announcement must not be lost. Such commits wait for one another, so a change of thousands of rows uses `announce`.
  */
-export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
+export const announceWithCommit = (tx: Queryable, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
 
 /** Prepared once per connection: it runs after every order, and planning it takes four times as long as running it. */
 const notifyText = 'select pg_notify($1, message) from unnest($2::text[]) as message'
 
-async function notifyAll(tx: Tx, tags: readonly string[]): Promise<void> {
+async function notifyAll(tx: Queryable, tags: readonly string[]): Promise<void> {
   const messages = Array.from({ length: Math.ceil(tags.length / maxTagsInOneMessage) }, (_, n) =>
     tags.slice(n * maxTagsInOneMessage, (n + 1) * maxTagsInOneMessage).join(' '),
   )

@@ -5,8 +5,11 @@ import { connectionConfig } from './database-client.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Pool = pg.Pool
-/** A pool or a connection inside a transaction: the first argument of every query. */
-export type Tx = pg.Pool | pg.PoolClient
+/**
+ * A pool, or one connection of it, usually inside a transaction: the first argument of every statement. A parameter
+ * called `tx` is the caller's transaction, if it has one.
+ */
+export type Queryable = pg.Pool | pg.PoolClient
 /** Runs statements: a pool, a connection, or a reader that may use a standby (reads.ts). */
 export interface Reader {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<{ rows: Row[] }>

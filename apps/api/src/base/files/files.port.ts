@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Tx } from '../db/pool.ts'
+import type { Queryable } from '../db/pool.ts'
 import { plainFileName } from './file-name.rule.ts'
 import type { FileStorage } from './file-storage.ts'
 import { findFile, insertFile } from './files.sql.ts'
@@ -35,7 +35,7 @@ export class InvalidFileError extends Error {}
  * Saves a complete JPEG, PNG, WebP, AVIF, GIF or SVG within the limits; throws InvalidFileError for anything else. The
  * id of a public picture is computed from its bytes, so saving it again gives the same file.
  */
-export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
+export async function savePicture(tx: Queryable, storage: FileStorage, file: NewFile): Promise<SavedFile> {
   if (file.bytes.length > pictureMaxBytes)
     throw new InvalidFileError(`Картинка больше ${pictureMaxBytes / 1024 / 1024} МБ`)
   const saved = await findSavedFile(tx, storage, file)
@@ -46,7 +46,7 @@ export async function savePicture(tx: Tx, storage: FileStorage, file: NewFile): 
 }
 
 /** Saves a file of any kind. Its type is detected from its bytes, never from its name. */
-export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile> {
+export async function saveFile(tx: Queryable, storage: FileStorage, file: NewFile): Promise<SavedFile> {
   if (file.bytes.length > fileMaxBytes) throw new InvalidFileError(`Файл больше ${fileMaxBytes / 1024 / 1024} МБ`)
   const saved = await findSavedFile(tx, storage, file)
   if (saved) return saved
@@ -57,7 +57,7 @@ export async function saveFile(tx: Tx, storage: FileStorage, file: NewFile): Pro
 }
 
 /** A public file that is already saved is not decoded and written again, unless its bytes were lost. */
-async function findSavedFile(tx: Tx, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
+async function findSavedFile(tx: Queryable, storage: FileStorage, file: NewFile): Promise<SavedFile | null> {
   if (file.ownerUserId !== undefined) return null
   const id = contentId(createHash('sha256').update(file.bytes).digest())
   const [row] = await findFile(tx, id)
@@ -67,7 +67,7 @@ async function findSavedFile(tx: Tx, storage: FileStorage, file: NewFile): Promi
 }
 
 async function save(
-  tx: Tx,
+  tx: Queryable,
   storage: FileStorage,
   file: NewFile,
   type: { mime: string; width: number | null; height: number | null },

@@ -1,5 +1,5 @@
 import type { UploadTargetCode } from '@shpulka/contract/base/files'
-import type { Pool, Tx } from '../db/pool.ts'
+import type { Pool, Queryable } from '../db/pool.ts'
 import type { FileStorage } from './file-storage.ts'
 import { hashOfCartToken, type Uploader } from './uploader.rule.ts'
 import { deleteUnusedUploads, moveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
@@ -12,7 +12,7 @@ export type ClaimedFile = UploadRow
  * once, in the given order; null when one of them belongs to another owner (`uploaderOf(visitor)`) or purpose.
  */
 export async function claimUploads(
-  tx: Tx,
+  tx: Queryable,
   owner: Uploader,
   target: UploadTargetCode,
   fileIds: readonly string[],
@@ -24,7 +24,7 @@ export async function claimUploads(
 }
 
 /** Moves the uploads of a guest to the user at sign-in, like the basket. */
-export async function moveGuestUploads(tx: Tx, userId: number, cartToken: string): Promise<void> {
+export async function moveGuestUploads(tx: Queryable, userId: number, cartToken: string): Promise<void> {
   await moveUploadsToUser(tx, userId, hashOfCartToken(cartToken))
 }
 

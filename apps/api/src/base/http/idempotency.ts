@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@shpulka/contract/base/call'
-import type { Tx } from '../db/pool.ts'
+import type { Queryable } from '../db/pool.ts'
 import { unprocessable } from './failure.ts'
 import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
 import type { RequestContext } from './request-context.ts'
@@ -39,7 +39,7 @@ export const digest = (text: string): Buffer => createHash('sha256').update(text
  * Returns the stored answer for a repeat. Null: this request is the first and holds the key until its transaction ends;
  * a concurrent repeat waits here. The same key with another body is 422.
  */
-export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
+export async function firstAnswer(tx: Queryable, request: RequestKey): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
   return claimed.length > 0 ? null : findStoredAnswer(tx, request)
 }
@@ -47,7 +47,7 @@ export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown>
 /**
  * The stored answer to this request; null when there is none of the last day. The same key with another body is 422.
  */
-export async function findStoredAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
+export async function findStoredAnswer(tx: Queryable, request: RequestKey): Promise<unknown> {
   const [stored] = await findAnswer(tx, request.key)
   if (!stored) return null
   if (!stored.fingerprint.equals(request.fingerprint))
@@ -56,11 +56,15 @@ export async function findStoredAnswer(tx: Tx, request: RequestKey): Promise<unk
 }
 
 /** Stores the answer for repeats within a day, in the transaction of the work: both are committed or neither. */
-export const storeAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> =>
+export const storeAnswer = (tx: Queryable, request: RequestKey, answer: unknown): Promise<void> =>
   storeAnswerForEach(tx, [request], answer)
 
 /** Stores the answer of a request that has several keys. */
-export async function storeAnswerForEach(tx: Tx, requests: readonly RequestKey[], answer: unknown): Promise<void> {
+export async function storeAnswerForEach(
+  tx: Queryable,
+  requests: readonly RequestKey[],
+  answer: unknown,
+): Promise<void> {
   await saveAnswer(
     tx,
     requests.map(({ key }) => key),
@@ -70,7 +74,7 @@ export async function storeAnswerForEach(tx: Tx, requests: readonly RequestKey[]
 }
 
 /** Deletes answers older than a day. */
-export const deleteExpiredAnswers = (tx: Tx) => deleteOldAnswers(tx)
+export const deleteExpiredAnswers = (tx: Queryable) => deleteOldAnswers(tx)
 
 function withSortedFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedFields)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, Tx } from '../db/pool.ts'
+import type { Pool, Queryable } from '../db/pool.ts'
 import { tooManyRequests } from './failure.ts'
 import { countHits } from './rate-limits.sql.ts'
 
@@ -28,7 +28,7 @@ export interface RateLimits {
    */
   consume(...requests: readonly CountedRequest[]): Promise<void>
   /** `consume` inside a transaction: a rollback undoes the count. */
-  consumeIn(tx: Tx, ...requests: readonly CountedRequest[]): Promise<void>
+  consumeIn(tx: Queryable, ...requests: readonly CountedRequest[]): Promise<void>
 }
 
 type CountedRequest = readonly [limit: RateLimit, subject: string]
@@ -55,7 +55,7 @@ export function openRateLimits({
     throw tooManyRequests(Math.max(1, Math.ceil(milliseconds / 1000)))
   }
 
-  async function consume(tx: Tx, requests: readonly CountedRequest[]) {
+  async function consume(tx: Queryable, requests: readonly CountedRequest[]) {
     const keyed = requests.map(([limit, subject]) => ({
       limit,
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${subject}`).digest(),

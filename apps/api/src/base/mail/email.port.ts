@@ -1,5 +1,5 @@
 import type { Settings } from '../../content/settings/settings.port.ts'
-import type { Tx } from '../db/pool.ts'
+import type { Queryable } from '../db/pool.ts'
 
 /** What fits what among goods on sale, as emails say it. */
 export interface FittingGoods {
@@ -14,7 +14,7 @@ export interface FittingGoods {
 
 /** The data emails are written from. */
 export interface EmailSources {
-  readonly tx: Tx
+  readonly tx: Queryable
   readonly settings: Settings
   readonly config: {
     /** Signs the links in emails. Null when unknown: emails with such links cannot be written. */

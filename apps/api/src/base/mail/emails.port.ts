@@ -1,4 +1,4 @@
-import type { Tx } from '../db/pool.ts'
+import type { Queryable } from '../db/pool.ts'
 import { traceparentOfJob } from '../traces/trace-jobs.ts'
 import { addMailJobs } from './mail-jobs.sql.ts'
 
@@ -58,7 +58,11 @@ export interface EmailRequest {
 }
 
 /** Queues emails in the caller's transaction: they are sent after its commit, and not at all without it. */
-export async function addEmails(tx: Tx, emails: readonly EmailRequest[], { afterSeconds = 0 } = {}): Promise<void> {
+export async function addEmails(
+  tx: Queryable,
+  emails: readonly EmailRequest[],
+  { afterSeconds = 0 } = {},
+): Promise<void> {
   if (emails.length === 0) return
   await addMailJobs(
     tx,

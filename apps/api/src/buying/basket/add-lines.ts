@@ -1,5 +1,5 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestLines, addUserLines } from './baskets.sql.ts'
 import { rejectTooMany } from './too-many.ts'
@@ -9,7 +9,7 @@ import { rejectTooMany } from './too-many.ts'
  * the basket, otherwise they add up.
  */
 export async function addLines(
-  tx: Tx,
+  tx: Queryable,
   owner: BasketOwner,
   counts: ReadonlyMap<number, number>,
   { replaces }: { readonly replaces: boolean },

@@ -1,5 +1,5 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { addGuestSet, addUserSet, type CountMode, deleteSet } from './basket-sets.sql.ts'
 import { deleteLines } from './baskets.sql.ts'
@@ -18,7 +18,7 @@ export interface NewBasketSet {
 
 /** Puts an assembled set in the basket. The same choice of parts is one line. */
 export async function putSet(
-  tx: Tx,
+  tx: Queryable,
   owner: BasketOwner,
   { setId, choice, count }: NewBasketSet,
   countMode: CountMode,
@@ -42,7 +42,7 @@ export async function putSet(
  * nothing.
  */
 export async function replaceSet(
-  tx: Tx,
+  tx: Queryable,
   owner: BasketOwner,
   replaced: number,
   set: Omit<NewBasketSet, 'count'> & { readonly count: number | null },
@@ -52,5 +52,5 @@ export async function replaceSet(
 }
 
 /** Removes whole sets from the basket. */
-export const removeSets = (tx: Tx, { siteId, cartToken, userId }: BasketOwner, ids: readonly number[]) =>
+export const removeSets = (tx: Queryable, { siteId, cartToken, userId }: BasketOwner, ids: readonly number[]) =>
   deleteLines(tx, siteId, cartToken, userId, [], ids)

@@ -1,6 +1,6 @@
 import { isRandomUuid } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
@@ -32,7 +32,7 @@ export { SerializedLines } from './serialized-lines.ts'
  * Locks the visitor's basket until the transaction ends; lines read afterwards are current. Returns null when there is
  * no basket yet.
  */
-export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<LockedBasket | null> {
+export async function lockVisitorBasket(tx: Queryable, owner: BasketOwner): Promise<LockedBasket | null> {
   const [basket] = await lockBasket(tx, owner.siteId, owner.cartToken, owner.userId)
   return basket ?? null
 }
@@ -40,7 +40,7 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<Loc
 /**
  * Locks the buyer's bonuses and the promo code until the transaction ends, and returns the basket with both read again.
  */
-export async function lockRequestedDiscounts(tx: Tx, stored: StoredBasket): Promise<StoredBasket> {
+export async function lockRequestedDiscounts(tx: Queryable, stored: StoredBasket): Promise<StoredBasket> {
   const { owner, promoCode, requestedBonusesKopecks, lines } = stored
   const { siteId, userId } = owner
   const buyer =
@@ -58,7 +58,7 @@ export async function lockRequestedDiscounts(tx: Tx, stored: StoredBasket): Prom
 
 /** Removes ordered lines and sets from a locked basket, and the promo code if it was used; returns the new version. */
 export async function removeOrdered(
-  tx: Tx,
+  tx: Queryable,
   basketId: number,
   lines: readonly StoredLine[],
   removesPromoCode: boolean,
@@ -72,7 +72,7 @@ export async function removeOrdered(
  * guest's basket, now empty.
  */
 export async function mergeIntoUserBasket(
-  tx: Tx,
+  tx: Queryable,
   guestBasketId: number,
   siteId: number,
   userId: number,
@@ -82,7 +82,7 @@ export async function mergeIntoUserBasket(
 }
 
 /** Moves one user's basket into another's; the first basket is left empty and without an owner. */
-export async function mergeUserBaskets(tx: Tx, siteId: number, from: number, into: number): Promise<void> {
+export async function mergeUserBaskets(tx: Queryable, siteId: number, from: number, into: number): Promise<void> {
   const basket = await lockVisitorBasket(tx, { siteId, cartToken: null, userId: from })
   if (!basket) return
   await lockVisitorBasket(tx, { siteId, cartToken: null, userId: into })
@@ -95,7 +95,7 @@ export async function mergeUserBaskets(tx: Tx, siteId: number, from: number, int
  * sale.
  */
 export async function increaseLines(
-  tx: Tx,
+  tx: Queryable,
   sources: BasketSources,
   visitor: Visitor,
   counts: ReadonlyMap<number, number>,
@@ -112,7 +112,7 @@ export async function increaseLines(
  * domain: merges the guest's basket into the user's at sign-in. Counts add up, at most to what can be sold, and nothing
  * is lost. The guest's basket is left empty, so a repeat adds nothing. An unknown or missing token changes nothing.
  */
-export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: string | null): Promise<void> {
+export async function mergeGuestBasket(tx: Queryable, visitor: Visitor, cartToken: string | null): Promise<void> {
   const { site, user } = visitor
   if (!user || cartToken === null || !isRandomUuid(cartToken)) return
   const guestBasket = await lockVisitorBasket(tx, { siteId: site.id, cartToken: cartToken.toLowerCase(), userId: null })
@@ -143,7 +143,7 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
 
 /** Limits the summed counts of sets that were in both baskets to what can be sold. */
 async function limitMergedSets(
-  tx: Tx,
+  tx: Queryable,
   visitor: Visitor,
   shared: readonly { id: number; userCount: number; guestCount: number }[],
 ): Promise<void> {
@@ -175,7 +175,7 @@ async function limitMergedSets(
 const basketsAtOnce = 20_000
 
 /** Deletes baskets that their guests can no longer reach, in portions. */
-export async function deleteExpiredBaskets(tx: Tx): Promise<void> {
+export async function deleteExpiredBaskets(tx: Queryable): Promise<void> {
   const [last] = await findLastBasketId(tx)
   for (let from = 0; from < last!.id; from += basketsAtOnce)
     await deleteAbandonedBaskets(tx, from, from + basketsAtOnce)

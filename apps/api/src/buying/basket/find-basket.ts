@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import type { BuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
@@ -40,7 +40,7 @@ export interface StoredBasket extends RequestedDiscounts {
 export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
 
 /** Finds the stored basket of its owner; an empty one when there is none. */
-export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBasket> {
+export async function findBasket(tx: Queryable, owner: BasketOwner): Promise<StoredBasket> {
   const { siteId, cartToken, userId } = owner
   const [row, buyer] =
     userId === null
@@ -54,7 +54,7 @@ export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBask
 }
 
 async function findUserBasketAndBonuses(
-  tx: Tx,
+  tx: Queryable,
   siteId: number,
   userId: number,
 ): Promise<[BasketRow | undefined, BuyerBonuses | null]> {
@@ -67,7 +67,7 @@ const groupIdsOf = (lines: readonly StoredLine[]) => lines.map(({ groupId }) => 
 /**
  * Lines and parts of sets, in the order they were added. Sets are read from the catalogue only when there are any.
  */
-async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<readonly StoredLine[]> {
+async function allLines(tx: Queryable, { siteId }: BasketOwner, row: BasketRow): Promise<readonly StoredLine[]> {
   const lines = linesOf(row)
   if (row.sets === null) return lines
   const sets = await findSets(

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheStats } from '../../base/cache/byte-cache.port.ts'
 import { type Changes, everything } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findPricedGroups, type PriceAndStockContext, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 
 /** Finds groups by id with the visitor's prices and stock; unknown ids are not in the map. */
 export type FindGroups = (
-  tx: Tx,
+  tx: Queryable,
   context: PriceAndStockContext,
   groupIds: readonly number[],
 ) => Promise<ReadonlyMap<number, PricedGroup>>

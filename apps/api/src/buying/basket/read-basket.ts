@@ -1,5 +1,5 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
@@ -40,7 +40,7 @@ export interface ReadBasket extends Omit<StoredBasket, 'lines' | 'promoCode'>, P
 
 /** Reads the visitor's basket and prices it, in two round trips to the database; a promo code adds one. */
 export async function readBasket(
-  tx: Tx,
+  tx: Queryable,
   sources: BasketSources,
   visitor: Visitor,
   owner: BasketOwner = ownerOf(visitor),
@@ -58,7 +58,7 @@ export async function readBasket(
  * basket is priced from the database before a line is removed.
  */
 export async function withoutUnavailable(
-  tx: Tx,
+  tx: Queryable,
   sources: BasketSources,
   visitor: Visitor,
   basket: ReadBasket,
@@ -76,7 +76,7 @@ export async function withoutUnavailable(
 
 /** Prices a stored basket. `known`: groups already read in this request. */
 export async function priceStoredBasket(
-  tx: Tx,
+  tx: Queryable,
   sources: BasketSources,
   visitor: Visitor,
   found: StoredBasket,

@@ -1,12 +1,12 @@
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { addBlanksJob, markAvailableBlanks } from './blanks.sql.ts'
 
 /** Called when stock may have grown: after the commit a job notifies the buyers who waited for it. */
-export async function queueArrivalNotifications(tx: Tx): Promise<void> {
+export async function queueArrivalNotifications(tx: Queryable): Promise<void> {
   await addBlanksJob(tx)
 }
 
@@ -17,7 +17,7 @@ export async function notifyArrivedGoods(pool: Pool): Promise<void> {
   while ((await transaction(pool, notifyBatch)) === batchSize);
 }
 
-async function notifyBatch(tx: Tx): Promise<number> {
+async function notifyBatch(tx: Queryable): Promise<number> {
   const arrived = await markAvailableBlanks(tx, batchSize)
   if (arrived.length === 0) return 0
   await notify(

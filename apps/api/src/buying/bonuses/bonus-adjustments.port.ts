@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import {
@@ -14,13 +14,13 @@ import { ensureBonusAccount, insertExpiries } from './ledger.sql.ts'
 import { lockBonusBalance } from './refunded-bonuses.sql.ts'
 
 /** The sum of bonuses a member of staff credited and debited within 24 hours, in kopecks. */
-export async function readDailyAdjustmentTotal(tx: Tx, who: string): Promise<number> {
+export async function readDailyAdjustmentTotal(tx: Queryable, who: string): Promise<number> {
   const [sum] = await sumDailyAdjustments(tx, who)
   return sum!.kopecks
 }
 
 /** The same, locked: other adjustments by this member of staff wait until the transaction ends. */
-export async function lockDailyAdjustments(tx: Tx, who: string): Promise<number> {
+export async function lockDailyAdjustments(tx: Queryable, who: string): Promise<number> {
   await lockBonusesOfStaff(tx, who)
   return readDailyAdjustmentTotal(tx, who)
 }
@@ -30,7 +30,7 @@ export async function lockDailyAdjustments(tx: Tx, who: string): Promise<number>
  * after `lockDailyAdjustments`.
  */
 export async function isAdjustmentRepeated(
-  tx: Tx,
+  tx: Queryable,
   {
     who,
     key,
@@ -49,7 +49,7 @@ export async function isAdjustmentRepeated(
  * and after.
  */
 export async function adjustBonuses(
-  tx: Tx,
+  tx: Queryable,
   {
     userId,
     delta,
@@ -76,7 +76,7 @@ export async function adjustBonuses(
 }
 
 /** The latest entries of a user's ledger, newest first. */
-export const readLedgerForStaff = async (tx: Tx, userId: number) =>
+export const readLedgerForStaff = async (tx: Queryable, userId: number) =>
   (await findOfficeLedger(tx, userId, defaultAccountType)).map(({ fio, ...row }) => {
     const { id, at, title, delta, balance, order } = bonusLogRow(row)
     return { id, at, title, delta, balance, orderId: order?.id ?? null, who: fio ?? '' }

@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -22,7 +22,7 @@ export { bonusHoldCte, defaultAccountType } from './ledger.sql.ts'
  * Accrues the bonuses of a completed order, at the level its buyer had before it. A repeated call does nothing.
  */
 export async function accrueForOrder(
-  tx: Tx,
+  tx: Queryable,
   {
     orderId,
     userId,
@@ -42,18 +42,18 @@ export async function accrueForOrder(
  * Call when the order is paid: the bonuses held for it are spent for good. A repeated call, or an order without a
  * write-off, changes nothing.
  */
-export async function spendWriteOff(tx: Tx, orderId: number): Promise<void> {
+export async function spendWriteOff(tx: Queryable, orderId: number): Promise<void> {
   await insertTake(tx, orderId, `За заказ ${orderNumber(orderId)}`)
 }
 
 /** Call when the order is cancelled: its held or spent bonuses return to the account. A repeated call does nothing. */
-export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
+export async function releaseWriteOff(tx: Queryable, orderId: number): Promise<void> {
   await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
 }
 
 /** Call when the part of an order paid by bonuses was changed: the account holds more or less for it. Once a change. */
 export async function changeWriteOff(
-  tx: Tx,
+  tx: Queryable,
   { orderId, userId, changeId, byKopecks }: { orderId: number; userId: number; changeId: number; byKopecks: number },
 ): Promise<void> {
   await insertHoldChange(tx, userId, orderId, changeId, -byKopecks, `Изменён заказ ${orderNumber(orderId)}`)

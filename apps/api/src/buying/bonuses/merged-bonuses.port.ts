@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount, insertExpiries } from './ledger.sql.ts'
 import {
@@ -14,7 +14,7 @@ import { lockBonusBalance } from './refunded-bonuses.sql.ts'
  * Moves the bonuses of one user to another: the whole account, or only its balance when the other has an account too.
  * Each lot keeps its expiry. The old ledger stays; bonuses its orders release later go to the user who has the orders.
  */
-export async function mergeBonusAccounts(tx: Tx, from: number, into: number): Promise<void> {
+export async function mergeBonusAccounts(tx: Queryable, from: number, into: number): Promise<void> {
   await moveBonusAccounts(tx, from, into)
   const [source] = await findBonusAccount(tx, from, defaultAccountType)
   if (!source) return

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount } from './ledger.sql.ts'
 import { reclaimedBonuses } from './refunded-bonuses.rule.ts'
@@ -12,7 +12,7 @@ import {
 
 /** Returns bonuses spent on refunded goods and reclaims those accrued for them. Once per refund. */
 export async function returnRefundedBonuses(
-  tx: Tx,
+  tx: Queryable,
   { refundId, orderId, why }: { readonly refundId: number; readonly orderId: number; readonly why: string },
 ): Promise<void> {
   const [bonuses] = await findRefundedBonuses(tx, refundId)
@@ -27,7 +27,7 @@ export async function returnRefundedBonuses(
 }
 
 /** Call after bonuses were accrued for all goods of the order: reclaims those of goods refunded earlier. */
-export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<void> {
+export async function reclaimEarlierRefunds(tx: Queryable, orderId: number): Promise<void> {
   const [refund] = await findEarlierRefund(tx, orderId)
   const [bonuses] = refund ? await findRefundedBonuses(tx, refund.id) : []
   if (!refund || !bonuses || bonuses.accrued === 0) return
@@ -39,6 +39,6 @@ export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<vo
 }
 
 /** A cancelled order returns all its bonuses, so those its refunds have already returned are reversed. */
-export async function reverseReturnedBonuses(tx: Tx, orderId: number): Promise<void> {
+export async function reverseReturnedBonuses(tx: Queryable, orderId: number): Promise<void> {
   await insertReturnReversals(tx, orderId)
 }

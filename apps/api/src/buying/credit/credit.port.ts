@@ -1,5 +1,5 @@
 import type { OrderCredit } from '@shpulka/contract/buying/credit'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput } from '../../base/http/failure.ts'
 import { findCreditOrder, findTerms, lockCredit, sumDebt } from './credit.sql.ts'
 import { creditRefusal } from './credit-refusal.rule.ts'
@@ -8,7 +8,7 @@ import { creditWarnings } from './credit-warnings.rule.ts'
 export { findCreditOrder, lockCredit, updateOrderCredit } from './credit.sql.ts'
 
 /** The deferred payment of an order; null when its payer has none and the order is not deferred. */
-export async function orderCredit(tx: Tx, orderId: number): Promise<OrderCredit | null> {
+export async function orderCredit(tx: Queryable, orderId: number): Promise<OrderCredit | null> {
   const [order] = await findCreditOrder(tx, orderId)
   if (!order || order.inn === null) return null
   const { siteId, inn, creditDays } = order
@@ -36,7 +36,12 @@ export async function orderCredit(tx: Tx, orderId: number): Promise<OrderCredit 
  * Throws 400 when a deferred order grows by `addedKopecks` past the terms of its payer and nobody says why. The caller
  * has locked the order; the other orders of the payer are counted one after the other.
  */
-export async function requireCreditReason(tx: Tx, orderId: number, addedKopecks: number, why: string): Promise<void> {
+export async function requireCreditReason(
+  tx: Queryable,
+  orderId: number,
+  addedKopecks: number,
+  why: string,
+): Promise<void> {
   if (addedKopecks <= 0 || why.trim() !== '') return
   const [order] = await findCreditOrder(tx, orderId)
   if (!order || order.inn === null || order.creditDays === null) return

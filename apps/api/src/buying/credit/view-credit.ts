@@ -1,6 +1,6 @@
 import type { credit, SiteCredit } from '@shpulka/contract/buying/credit'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite, sitesOf } from '../../base/http/sites-of.rule.ts'
@@ -13,7 +13,7 @@ export const viewCredit: OfficeHandler<typeof credit.viewCredit, CreditDeps> = a
 ) => readCredit(officePool, inn, staff)
 
 /** The deferred payment of an organization at the sites the caller may see. */
-export async function readCredit(tx: Tx, inn: string, staff: SignedInStaff): Promise<SiteCredit[]> {
+export async function readCredit(tx: Queryable, inn: string, staff: SignedInStaff): Promise<SiteCredit[]> {
   const sites = await findSitesOfOrganization(tx, inn, sitesOf(staff.permissions, 'people.read'))
   if (sites.length === 0) throw notFound('Такой организации никто не называл')
   const credits: SiteCredit[] = []

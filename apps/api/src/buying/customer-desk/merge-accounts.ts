@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { endSubscriptionsOf } from '../../people/mail-distribution/mail-distribution.port.ts'
 import { clearAccount } from '../../people/users/erasure.port.ts'
 import { mergeUserBaskets } from '../basket/basket.port.ts'
@@ -20,7 +20,7 @@ import {
 import { movedTables } from './merged-tables.rule.ts'
 
 /** Moves everything of one account into another and empties the first. Both must be locked. */
-export async function mergeAccounts(tx: Tx, from: number, into: number, siteId: number) {
+export async function mergeAccounts(tx: Queryable, from: number, into: number, siteId: number) {
   await deleteSignIns(tx, from)
   await endSubscriptionsOf(tx, from)
   await endAdvertising(tx, from)

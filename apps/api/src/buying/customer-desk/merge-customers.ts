@@ -2,7 +2,7 @@ import type { customerMerging } from '@shpulka/contract/buying/customer-merging'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { recordAudit, recordChanges } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
@@ -57,7 +57,7 @@ export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers
 
 /** Returns two accounts that can be merged, or `merged` when they already are. Throws otherwise. */
 async function checkPair(
-  tx: Tx,
+  tx: Queryable,
   into: number,
   from: number,
   staff: Pick<SignedInStaff, 'permissions'>,
@@ -77,7 +77,7 @@ async function checkPair(
   return { into: target, from: source }
 }
 
-async function mergeConflict(tx: Tx, mergedInto: number): Promise<Failure> {
+async function mergeConflict(tx: Queryable, mergedInto: number): Promise<Failure> {
   const [last] = await recordChanges(tx, 'customer', mergedInto, 'customer.merge')
   const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
   return new Failure(

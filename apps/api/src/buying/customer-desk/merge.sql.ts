@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 import type { MergedAccount } from './merge-problem.rule.ts'
 import { deletedTables, type MovedTable } from './merged-tables.rule.ts'
@@ -98,7 +98,7 @@ const isMoved = ({ column, isFoundByEmail }: MovedTable) =>
   })`
 
 /** How many rows of an account would move. */
-export async function countMoved(tx: Tx, moved: MovedTable, from: number): Promise<number> {
+export async function countMoved(tx: Queryable, moved: MovedTable, from: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int as count from ${moved.table} t where ${isMoved(moved)}`,
     [from],
@@ -107,7 +107,7 @@ export async function countMoved(tx: Tx, moved: MovedTable, from: number): Promi
 }
 
 /** Moves rows of one table; of duplicates the row of the remaining account stays. */
-export async function moveRows(tx: Tx, moved: MovedTable, from: number, into: number): Promise<void> {
+export async function moveRows(tx: Queryable, moved: MovedTable, from: number, into: number): Promise<void> {
   const { table, column, duplicateBy = [], duplicateWhere = 'true' } = moved
   if (duplicateBy.length > 0)
     await tx.query(
@@ -119,7 +119,7 @@ export async function moveRows(tx: Tx, moved: MovedTable, from: number, into: nu
 }
 
 /** Deletes everything that gives access to the account being emptied. */
-export async function deleteSignIns(tx: Tx, userId: number): Promise<void> {
+export async function deleteSignIns(tx: Queryable, userId: number): Promise<void> {
   for (const table of deletedTables) await tx.query(`delete from ${table} where user_id = $1`, [userId])
 }
 

@@ -3,7 +3,7 @@ import {
   type customerBonuses,
   staffDailyBonusLimitKopecks,
 } from '@shpulka/contract/buying/customer-bonuses'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
@@ -21,7 +21,12 @@ export const viewBonuses: OfficeHandler<typeof customerBonuses.viewBonuses, Cust
 }
 
 /** A customer's bonuses, with how much this member of staff may still credit or debit within 24 hours. */
-export async function readBonuses(tx: Tx, id: number, siteId: number, staff: SignedInStaff): Promise<CustomerBonuses> {
+export async function readBonuses(
+  tx: Queryable,
+  id: number,
+  siteId: number,
+  staff: SignedInStaff,
+): Promise<CustomerBonuses> {
   const { spendableKopecks } = await readBuyerBonuses(tx, id, siteId)
   const entries = await readLedgerForStaff(tx, id)
   const isUnlimited = isAllowedAtSite(staff.permissions, 'people.bonuses-any', siteId)

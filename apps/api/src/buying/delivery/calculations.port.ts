@@ -1,6 +1,6 @@
 import { isUuid } from '@shpulka/contract/base/ids'
 import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { addressHash, calculationIncompatibility } from './calculation-incompatibility.rule.ts'
 import { type CalculationRow, deleteOldCalculations, findCalculation, findMethodKind } from './delivery.sql.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
@@ -43,7 +43,7 @@ export interface DeliveryRefusal {
 
 /** Finds the stored price of the requested delivery, or returns why it cannot be used. */
 export async function priceStoredDelivery(
-  tx: Tx,
+  tx: Queryable,
   requested: RequestedDelivery,
 ): Promise<PricedDelivery | DeliveryRefusal> {
   const [row] = isUuid(requested.calculationId) ? await findCalculation(tx, requested.calculationId) : []
@@ -69,10 +69,14 @@ export async function priceStoredDelivery(
   return { methodId, option, kind, pointId, address, takesPayment, priceKopecks, daysMin, daysMax, dateFrom, dateTo }
 }
 
-async function needsOfMethod(tx: Tx, methodId: number, basketId: number): Promise<DeliveryMethod['needs'] | null> {
+async function needsOfMethod(
+  tx: Queryable,
+  methodId: number,
+  basketId: number,
+): Promise<DeliveryMethod['needs'] | null> {
   const [method] = await findMethodKind(tx, methodId, basketId)
   return method ? deliveryNeeds(method.kind) : null
 }
 
 /** Deletes prices that expired long ago. */
-export const deleteExpiredCalculations = (tx: Tx) => deleteOldCalculations(tx)
+export const deleteExpiredCalculations = (tx: Queryable) => deleteOldCalculations(tx)

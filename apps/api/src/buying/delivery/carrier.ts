@@ -1,5 +1,5 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Parcel } from '../basket/parcel.rule.ts'
 import type { DeliveryPointRow } from './delivery.sql.ts'
 import type { KnownPlace } from './known-place.rule.ts'
@@ -39,4 +39,4 @@ export type NoCarrierPrice = 'silent' | 'not-served' | 'no-weight'
 /**
  * Prices packed goods by every method that can deliver them. Never called inside a transaction.
  */
-export type Carrier = (tx: Tx, siteId: number, destination: Destination, packed: PackedGoods) => Promise<Quote[]>
+export type Carrier = (tx: Queryable, siteId: number, destination: Destination, packed: PackedGoods) => Promise<Quote[]>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Calculation } from '@shpulka/contract/buying/delivery'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Quote } from './carrier.ts'
 import { insertCalculations } from './delivery.sql.ts'
 import { deliveryDates } from './delivery-dates.rule.ts'
@@ -20,7 +20,7 @@ interface CalculationContext {
  * Stores the prices shown to a buyer, valid for 30 minutes (domain), so that an order never takes them from the client.
  */
 export async function storeQuotes(
-  tx: Tx,
+  tx: Queryable,
   quotes: readonly Quote[],
   { terms, siteId, basketId, contentsHash, pointId, addressHash, takesPayment }: CalculationContext,
 ): Promise<Calculation[]> {

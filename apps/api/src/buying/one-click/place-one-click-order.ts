@@ -1,5 +1,5 @@
 import type { OneClickOrder, oneClick } from '@shpulka/contract/buying/one-click'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
@@ -58,7 +58,7 @@ function repeatKey({ config }: OneClickDeps, { visitor, body, address }: Placing
 
 /** The order placed with this key within a minute, or a new one. */
 async function firstOrder(
-  tx: Tx,
+  tx: Queryable,
   deps: OneClickDeps,
   { ctx: { visitor, body, address }, fio, phone, key }: Placing,
 ): Promise<OneClickRow & { isRepeat: boolean }> {
@@ -83,7 +83,7 @@ async function firstOrder(
 }
 
 /** The goods as the only line of a basket. 404: not sold; 422: they cannot be bought so. */
-async function pricedLine(tx: Tx, deps: OneClickDeps, visitor: Visitor, groupId: number, count: number) {
+async function pricedLine(tx: Queryable, deps: OneClickDeps, visitor: Visitor, groupId: number, count: number) {
   const group = (await findPricedGroups(tx, visitor, [groupId])).get(groupId)
   if (!group?.isForSale) throw notFound('Такого товара нет')
   const owner = ownerOf(visitor)

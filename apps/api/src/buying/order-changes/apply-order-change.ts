@@ -1,6 +1,6 @@
 import type { orderChanges } from '@shpulka/contract/buying/order-changes'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeContext, OfficeHandler } from '../../base/http/office-context.ts'
@@ -53,7 +53,7 @@ async function quoteOpenDraft({ params: { id }, body, staff }: Context, deps: Or
 
 /** Returns the offers whose stock has changed. */
 async function applyInTransaction(
-  tx: Tx,
+  tx: Queryable,
   deps: OrderChangesDeps,
   ctx: Context,
   quoted: QuotedDelivery | null,
@@ -85,7 +85,7 @@ async function applyInTransaction(
 
 /** Locks stock and bonuses, so that nothing the price depends on can change, and prices the draft. */
 async function lockAndPrice(
-  tx: Tx,
+  tx: Queryable,
   { currentSettings }: OrderChangesDeps,
   { orderId, draft }: DraftRow,
   quoted: QuotedDelivery | null,

@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { changedLineRows } from './changed-line-rows.rule.ts'
@@ -33,7 +33,7 @@ export const pricedNewOrder = (
 
 /** Writes the lines of an order that was just inserted. */
 export const writeNewLines = async (
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   priced: ChangedOrder,
   pathOf: (productId: number) => string,

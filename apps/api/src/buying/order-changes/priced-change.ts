@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { requiredQuantities } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
@@ -32,7 +32,7 @@ export interface PricedChange {
  * until the transaction ends. `quoted`: delivery quotes requested earlier for the same goods.
  */
 export async function pricedChange(
-  tx: Tx,
+  tx: Queryable,
   currentSettings: CurrentSettings,
   orderId: number,
   draft: OrderDraft,

@@ -1,6 +1,6 @@
 import type { OrderDraft, orderChanges } from '@shpulka/contract/buying/order-changes'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -74,7 +74,7 @@ function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {
   })
 }
 
-async function conflictOf(tx: Tx, orderId: number, seen: number | null) {
+async function conflictOf(tx: Queryable, orderId: number, seen: number | null) {
   const [open] = await findOpenDraft(tx, orderId)
   return open ? draftConflict(open, seen) : unprocessable('Черновик уже применили или убрали: откройте заказ заново')
 }

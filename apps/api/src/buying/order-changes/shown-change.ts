@@ -1,5 +1,5 @@
 import type { OrderChange } from '@shpulka/contract/buying/order-changes'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { OfficeContext, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -11,7 +11,11 @@ import { pricedChange } from './priced-change.ts'
 import { quoteDraftDelivery } from './quote-draft-delivery.ts'
 
 /** An order whose lines this member of staff may change; otherwise 404, or 403 when they may only read it. */
-export async function requireOrder(tx: Tx, orderId: number, { permissions }: SignedInStaff): Promise<ChangingOrderRow> {
+export async function requireOrder(
+  tx: Queryable,
+  orderId: number,
+  { permissions }: SignedInStaff,
+): Promise<ChangingOrderRow> {
   const [order] = await findChangingOrder(tx, orderId)
   if (!order || !isAllowedAtSite(permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
   if (!isAllowedAtSite(permissions, 'orders.edit', order.siteId))

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
@@ -22,7 +22,7 @@ import type { PricedChange } from './priced-change.ts'
 
 /** Writes a change that passed all checks. The order and its stock must be locked. */
 export async function writeChange(
-  tx: Tx,
+  tx: Queryable,
   { catalog }: Pick<OrderChangesDeps, 'catalog'>,
   priced: PricedChange,
   changeId: number,
@@ -85,7 +85,7 @@ export async function writeChange(
 /** Emails do not contain the address; the page of the order shows it. */
 const planOf = ({ title, point }: { title: string; point: string | null }) => [title, point].filter(Boolean).join(', ')
 
-async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promise<void> {
+async function writeDelivery(tx: Queryable, orderId: number, quote: StaffQuote): Promise<void> {
   const { methodId, pointId, address, option, daysMin, daysMax, dateFrom, dateTo } = quote
   await updateOrderDelivery(
     tx,
@@ -102,7 +102,7 @@ async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promis
   await renewFailedShipment(tx, orderId)
 }
 
-async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<void> {
+async function moveStock(tx: Queryable, { order, reservation }: PricedChange): Promise<void> {
   if (!reservation) return
   const { releases, reserves, shortages } = reservation
   if (releases.length > 0) {
@@ -141,7 +141,7 @@ const summaryLines = ({ changed }: PricedChange): ChangeSummary['lines'] => [
   ...changed.removed.map(({ title, count, packSize }) => ({ title, was: count, is: 0, packSize })),
 ]
 
-async function notifyBuyer(tx: Tx, { order }: PricedChange, changeId: number): Promise<void> {
+async function notifyBuyer(tx: Queryable, { order }: PricedChange, changeId: number): Promise<void> {
   if (order.hasEmail) await addEmails(tx, [{ email: 'order-changed', to: 'buyer', id: changeId }])
   if (order.bonusUserId !== null)
     await notify(tx, {

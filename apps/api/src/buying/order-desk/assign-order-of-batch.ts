@@ -1,6 +1,6 @@
 import { findOrderBatchEntry, recordAudit } from '../../base/audit/audit.port.ts'
 import { inverse } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { nextAssignee } from '../../people/staff/next-assignee.port.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
@@ -12,7 +12,7 @@ import { restoreAssignee } from './undo-order.port.ts'
  * Assigns a locked order as its batch says, or undoes what the batch it undoes has assigned. Returns why nothing
  * changed; empty: it did.
  */
-export async function assignOrderOfBatch(tx: Tx, batch: OrderBatchRow, orderId: number, order: LockedOrderRow) {
+export async function assignOrderOfBatch(tx: Queryable, batch: OrderBatchRow, orderId: number, order: LockedOrderRow) {
   const { siteId, assigneeId } = order
   const actor = { who: `manager:${batch.staffId}`, sessionId: batch.sessionId }
   const entry = { record: { kind: 'order', id: orderId }, siteId, orderBatchId: batch.id } as const

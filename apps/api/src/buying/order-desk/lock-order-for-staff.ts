@@ -1,6 +1,6 @@
 import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
 import { permissions } from '@shpulka/contract/base/permissions'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -11,7 +11,7 @@ import { type LockedOrderRow, lockDeskOrder } from './desk-order.sql.ts'
  * permission there.
  */
 export async function lockOrderForStaff(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   staff: SignedInStaff,
   permission: Permission,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { maskedEmail } from '../../people/users/masked-contact.rule.ts'
@@ -6,7 +6,7 @@ import { deleteOldEmails, type EmailState, saveEmailAttempt, saveResendAttempt }
 
 /** Records the result of an attempt to send an email about an order; other emails are not recorded. */
 export async function recordEmailAttempt(
-  tx: Tx,
+  tx: Queryable,
   { email, to, id, again }: EmailRequest,
   written: Pick<Email, 'about' | 'to'> | null,
   state: EmailState,
@@ -19,4 +19,4 @@ export async function recordEmailAttempt(
 }
 
 /** Staff need the log of sent emails for a year. */
-export const deleteExpiredOrderEmails = (tx: Tx) => deleteOldEmails(tx)
+export const deleteExpiredOrderEmails = (tx: Queryable) => deleteOldEmails(tx)

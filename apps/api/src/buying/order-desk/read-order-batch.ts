@@ -1,5 +1,5 @@
 import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { nameOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
@@ -70,7 +70,7 @@ export async function readOrderBatch(
 
 /** «Ведёт: Анна Ковалёва». */
 export async function assignmentTitle(
-  tx: Tx,
+  tx: Queryable,
   { assigns, assigneeId }: Pick<OrderBatchRow, 'assigns' | 'assigneeId'>,
 ): Promise<string> {
   if (assigns !== 'person') return assigns === 'in-turn' ? 'Ведут: по очереди' : 'Ведёт: никто'

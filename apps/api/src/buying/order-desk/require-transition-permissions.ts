@@ -1,5 +1,5 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findDeskOrder } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
 import { findTransition } from './status-transitions.sql.ts'
@@ -10,7 +10,7 @@ import { returnsMoney, transitionFacts, transitionNeeds } from './transition-fac
  * transition is refused later, by the change itself.
  */
 export async function requireTransitionPermissions(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   to: string,
   granted: readonly GrantedPermission[],

@@ -1,7 +1,7 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import { type Actor, findOrderBatchEntry, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
@@ -136,7 +136,7 @@ async function changeOne(
 
 /** Undoes what a batch has done to one order. */
 async function undoOne(
-  tx: Tx,
+  tx: Queryable,
   { orderId, orderBatchId, undoes, by }: { orderId: number; orderBatchId: string; undoes: string; by: Actor },
 ): Promise<void> {
   const entry = await findOrderBatchEntry(tx, undoes, 'order', orderId)

@@ -1,7 +1,7 @@
 import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -35,7 +35,7 @@ export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, 
   return readDeskOrder(officePool, id, staff)
 }
 
-async function assignedMeanwhile(tx: Tx, orderId: number, seen: number | null, current: number | null) {
+async function assignedMeanwhile(tx: Queryable, orderId: number, seen: number | null, current: number | null) {
   const [assignee] = await findAssignee(tx, orderId)
   const { who, at } = await lastChange(tx, 'order', orderId, 'order.assign')
   const message = assignee?.fio ? `Заказ уже ведёт ${assignee.fio}` : 'Заказ уже никто не ведёт'

@@ -1,6 +1,6 @@
 import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -30,7 +30,12 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
   return readDeskOrder(deps.officePool, params.id, staff)
 }
 
-async function conflict(tx: Tx, orderId: number, seen: string, { code, title }: { code: string; title: string }) {
+async function conflict(
+  tx: Queryable,
+  orderId: number,
+  seen: string,
+  { code, title }: { code: string; title: string },
+) {
   const [last] = await findLastChange(tx, orderId, seen)
   const who = last ? actorName(last.who, last.fio) : ''
   return new Failure(

@@ -1,5 +1,5 @@
 import { inverse, restoreRefused, type UndoHandler, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -38,13 +38,13 @@ export const orderUndo: UndoHandler = {
       : entry.action === 'order.status' && isStatusUndoRefused(tx, Number(entry.recordId), entry),
 }
 
-async function undoAssignee(tx: Tx, id: number, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+async function undoAssignee(tx: Queryable, id: number, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
   await restoreAssignee(tx, id, await lockOrderForStaff(tx, id, staff, 'orders.notes'), entry)
 }
 
 /** Restores the assignee of a locked order before an entry; 409 when it has another one now. */
 export async function restoreAssignee(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   { siteId, assigneeId }: LockedOrderRow,
   { changes }: UndoneEntry,
@@ -58,7 +58,12 @@ export async function restoreAssignee(
   await updateAssignee(tx, id, was)
 }
 
-async function undoNote(tx: Tx, id: number, { changes, actor }: UndoneEntry, staff: SignedInStaff): Promise<void> {
+async function undoNote(
+  tx: Queryable,
+  id: number,
+  { changes, actor }: UndoneEntry,
+  staff: SignedInStaff,
+): Promise<void> {
   await lockOrderForStaff(tx, id, staff, 'orders.notes')
   const [deleted] = await deleteOwnNote(tx, Number(changes.note![1]), id, actor)
   if (!deleted) throw restoreRefused('заметки нет')

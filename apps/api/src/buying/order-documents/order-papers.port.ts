@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { PdfSpec } from '../../base/documents/pdf.port.ts'
 import { findOrderAndSite } from '../orders/shown-order.port.ts'
 import { type OrderPdfKind, orderPdf } from './order-pdfs.rule.ts'
@@ -9,7 +9,7 @@ import type { Seller } from './transfer-document.rule.ts'
  * caller must have checked access.
  */
 export async function orderPapers(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   kinds: readonly OrderPdfKind[],
   sellerOf: (siteId: number) => Seller,

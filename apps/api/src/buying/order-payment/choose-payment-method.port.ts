@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
 import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
@@ -10,7 +10,12 @@ import { choiceProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
  * Sets the payment method of a locked or new order; its bill and the end of its reservation follow. Throws 400 for an
  * unknown method, 422 when the order cannot be paid by it.
  */
-export async function choosePaymentMethod(tx: Tx, banks: Banks, orderId: number, methodId: number): Promise<void> {
+export async function choosePaymentMethod(
+  tx: Queryable,
+  banks: Banks,
+  orderId: number,
+  methodId: number,
+): Promise<void> {
   const [order] = await findPayableOrder(tx, orderId)
   const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, orderId))
   if (refusal !== null) throw unprocessable(refusal)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { lockStock, reserveStock, type StockAllocation } from '../../catalogue/stock/reserve.port.ts'
 import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
@@ -19,7 +19,7 @@ export type { MissingOffer } from './order-reservations.sql.ts'
  * Reserves the goods an order has not reserved yet: of a one-click order that a manager confirms, of an order whose
  * reservation ended. 422 when the goods have been sold in the meantime.
  */
-export async function reserveUnreserved(tx: Tx, orderId: number): Promise<void> {
+export async function reserveUnreserved(tx: Queryable, orderId: number): Promise<void> {
   const missing = await reserveAvailable(tx, orderId)
   if (missing.length > 0)
     throw unprocessable(
@@ -28,7 +28,7 @@ export async function reserveUnreserved(tx: Tx, orderId: number): Promise<void> 
 }
 
 /** The same for a paid order: reserves what is in stock, records what is missing and returns it. */
-export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonly MissingOffer[]> {
+export async function reserveAvailable(tx: Queryable, orderId: number): Promise<readonly MissingOffer[]> {
   const [unreserved] = await findUnreservedOrder(tx, orderId)
   if (!unreserved) return []
   const stock = await lockStock(tx, unreserved, unreserved.groupIds)
@@ -45,13 +45,13 @@ export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonl
 }
 
 /** Adds rows to the reservation of an order, after their stock has been reserved. */
-export const addReservations = (tx: Tx, orderId: number, rows: readonly StockAllocation[]) =>
+export const addReservations = (tx: Queryable, orderId: number, rows: readonly StockAllocation[]) =>
   insertReservations(tx, orderId, JSON.stringify(rows))
 
 /** Replaces the recorded shortages of an order, by offer; empty when nothing is missing. */
-export const saveShortages = (tx: Tx, orderId: number, shortages: ReadonlyMap<number, number>) =>
+export const saveShortages = (tx: Queryable, orderId: number, shortages: ReadonlyMap<number, number>) =>
   replaceShortages(tx, orderId, [...shortages.keys()], [...shortages.values()])
 
 /** The recorded shortages of a paid order. */
-export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> =>
+export const findMissingOffers = (tx: Queryable, orderId: number): Promise<readonly MissingOffer[]> =>
   findShortages(tx, orderId)

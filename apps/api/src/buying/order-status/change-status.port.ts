@@ -1,6 +1,6 @@
 import { type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
@@ -67,7 +67,7 @@ export interface ChangedStatus {
  * transition is not allowed.
  */
 export async function changeStatus(
-  tx: Tx,
+  tx: Queryable,
   { orderId, to, who, why, cancelStatusId = null, sessionId = null, orderBatchId }: StatusChange,
 ): Promise<ChangedStatus> {
   const [order] = await lockChangingOrder(tx, orderId, to)
@@ -124,7 +124,7 @@ export async function changeStatus(
 
 /** Fields of the audit log; for an order that stays open also what is needed to undo the change. */
 async function statusChanges(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   { fromTitle, isHeld, reservedUntil, confirmBefore }: ChangingOrderRow,
   toTitle: string,
@@ -152,7 +152,7 @@ async function statusChanges(
  * earns new ones.
  */
 async function moveBonuses(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   order: ChangingOrderRow,
   { isPaid, stage }: { readonly isPaid: boolean; readonly stage: OrderStage },
@@ -174,7 +174,7 @@ async function moveBonuses(
  * but an order with missing goods cannot be sent.
  */
 async function moveStock(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   to: string,
   stage: OrderStage,

@@ -1,7 +1,7 @@
 import { undoableEmailSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -51,7 +51,7 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
 async function processEach(
   deps: OrderTermsDeps,
   orders: readonly { readonly orderId: number }[],
-  releaseOrder: (tx: Tx, orderId: number) => Promise<readonly number[]>,
+  releaseOrder: (tx: Queryable, orderId: number) => Promise<readonly number[]>,
 ): Promise<void> {
   for (const { orderId } of orders) {
     try {
@@ -68,7 +68,7 @@ async function processEach(
  * Releases the goods of an order with an unproven email address. The order stays open and reserves them again when it
  * is confirmed.
  */
-async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
+async function releaseUnconfirmed(tx: Queryable, orderId: number): Promise<number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmBefore || order.confirmBefore.getTime() > Date.now() || !order.isHeld) return []
@@ -83,7 +83,7 @@ async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
 }
 
 /** Reserves the goods of an order again after its email address was proven. */
-async function reserveProven(tx: Tx, orderId: number): Promise<number[]> {
+async function reserveProven(tx: Queryable, orderId: number): Promise<number[]> {
   await confirmEmailAddress(tx, orderId)
   return []
 }
@@ -95,7 +95,7 @@ const cancelReasons = {
   card: 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём',
 }
 
-async function cancelExpired(tx: Tx, orderId: number): Promise<readonly number[]> {
+async function cancelExpired(tx: Queryable, orderId: number): Promise<readonly number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
@@ -109,7 +109,7 @@ async function cancelExpired(tx: Tx, orderId: number): Promise<readonly number[]
  * Confirms the email address of an order, so that its goods stay reserved until the end of its reservation. 422 when
  * they have been sold in the meantime.
  */
-export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
+export async function confirmEmailAddress(tx: Queryable, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmBefore || order.stage !== 'open') return
@@ -122,7 +122,7 @@ export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void
  * its reservation does not end.
  */
 export async function extendOrder(
-  tx: Tx,
+  tx: Queryable,
   { orderId, days, by, why }: { orderId: number; days: number; by: Actor; why: string },
 ): Promise<Date> {
   await lockReservedOrder(tx, orderId)
@@ -161,7 +161,7 @@ export async function extendOrder(
  * Restores the end of a reservation before an extension; the buyer gets no email about it. 409: it ends at another time
  * now; 422: the extension confirmed the order, or the former end is over.
  */
-export async function undoOrderExtension(tx: Tx, orderId: number, { changes }: UndoneEntry): Promise<void> {
+export async function undoOrderExtension(tx: Queryable, orderId: number, { changes }: UndoneEntry): Promise<void> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   const [was, until] = changes.reservedUntil as [string, string]

@@ -1,6 +1,6 @@
 import type { Actor, AuditChanges } from '../../base/audit/audit.port.ts'
 import { inverse, restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify, withdrawNotifications } from '../../people/notifications/notifications.port.ts'
@@ -20,7 +20,7 @@ import {
  * status; 422: the change moved money or goods, or involved a carrier.
  */
 export async function undoStatus(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
   by: Actor,
@@ -44,7 +44,7 @@ export async function undoStatus(
 
 /** Whether `undoStatus` would refuse the entry now. */
 export async function isStatusUndoRefused(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ function notUndoableReason(
 }
 
 async function notifyBuyer(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   { userId, isContactOwner, at, fromTitle }: LastStatusRow,
   changeId: number,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { orders } from '@shpulka/contract/buying/orders'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
@@ -25,7 +25,7 @@ export function holderKeys(
  * Called last, so that only placed orders count and orders from one address wait for each other as briefly as possible.
  */
 export const consumeLimits = (
-  tx: Tx,
+  tx: Queryable,
   limits: RateLimits,
   { visitor: { user, site }, address }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,

@@ -1,6 +1,6 @@
 import type { orders } from '@shpulka/contract/buying/orders'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { findStoredAnswer, firstAnswer, requestKey, storeAnswerForEach } from '../../base/http/idempotency.ts'
@@ -57,7 +57,7 @@ export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (
 }
 
 async function placeInTransaction(
-  tx: Tx,
+  tx: Queryable,
   deps: OrdersDeps,
   ctx: RequestContext<typeof orders.placeOrder>,
   submitted: NormalizedForm,
@@ -96,7 +96,7 @@ async function placeInTransaction(
 
 /** The form with the saved address of the buyer, if it refers to one. */
 async function withSavedAddress(
-  tx: Tx,
+  tx: Queryable,
   { visitor, body }: RequestContext<typeof orders.placeOrder>,
   form: NormalizedForm,
 ): Promise<NormalizedForm> {

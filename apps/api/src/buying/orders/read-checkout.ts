@@ -1,5 +1,5 @@
 import type { OrderForm } from '@shpulka/contract/buying/orders'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
@@ -45,7 +45,7 @@ export interface Checkout {
  * price of delivery. If anything differs from what the buyer saw, refuses with the current basket.
  */
 export async function readCheckout(
-  tx: Tx,
+  tx: Queryable,
   deps: BasketDeps & { readonly banks: Banks },
   visitor: Visitor,
   owner: BasketOwner,

@@ -1,6 +1,6 @@
 import type { Call } from '@shpulka/contract/base/call'
 import type { Order } from '@shpulka/contract/buying/orders'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
@@ -27,7 +27,10 @@ export async function shownOrder(
 }
 
 /** An order and its site, for callers that have checked access. Null when there is no such order. */
-export async function findOrderAndSite(tx: Tx, orderId: number): Promise<{ order: Order; siteId: number } | null> {
+export async function findOrderAndSite(
+  tx: Queryable,
+  orderId: number,
+): Promise<{ order: Order; siteId: number } | null> {
   const [row] = await findOrder(tx, orderId)
   return row ? { order: orderView(row), siteId: row.siteId } : null
 }

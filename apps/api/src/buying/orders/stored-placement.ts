@@ -1,6 +1,6 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { OrderForm } from '@shpulka/contract/buying/orders'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { bodyFingerprint, digest, type RequestKey } from '../../base/http/idempotency.ts'
 import type { OpenedSession } from '../../people/sessions/sessions.port.ts'
 import { findOrder, type OrderRow } from './shown-orders.sql.ts'
@@ -24,7 +24,7 @@ export interface PlacedOrder {
 }
 
 /** The order that the first request placed, as it is now. */
-export async function repeatedOrder(tx: Tx, answer: StoredPlacement): Promise<PlacedOrder> {
+export async function repeatedOrder(tx: Queryable, answer: StoredPlacement): Promise<PlacedOrder> {
   const [order] = await findOrder(tx, answer.orderId)
   return { stored: answer, order: order!, productIds: [], isRepeat: true }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -47,7 +47,7 @@ export interface WrittenOrder {
  * lines.
  */
 export async function writeOrder(
-  tx: Tx,
+  tx: Queryable,
   deps: BasketDeps,
   visitor: Visitor,
   checkout: Checkout,
@@ -103,7 +103,7 @@ const noOrders = { orders: 0, kopecks: 0 }
  * pays for goods that are not reserved.
  */
 async function reservationKind(
-  tx: Tx,
+  tx: Queryable,
   buyer: BuyerRow & { isOwner: boolean },
   { totalKopecks, payment }: Checkout,
   holders: HolderKeys,
@@ -126,7 +126,7 @@ async function reservationKind(
  * none.
  */
 async function buyerOf(
-  tx: Tx,
+  tx: Queryable,
   { user, site }: Visitor,
   { contact }: NormalizedForm,
 ): Promise<BuyerRow & { isOwner: boolean }> {
@@ -224,7 +224,7 @@ function newLine({ line, ...priced }: PricedLine, number: number, path: string):
  * account.
  */
 async function removeOrderedLines(
-  tx: Tx,
+  tx: Queryable,
   deps: BasketDeps,
   visitor: Visitor,
   { basket, lines }: Checkout,

@@ -1,11 +1,11 @@
 import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addLines, type BasketOwner, findBasket } from '../basket/basket.port.ts'
 
 /** Adds the goods of a list to the basket; fails above the limits of a basket. */
 export async function putInBasket(
-  tx: Tx,
+  tx: Queryable,
   owner: BasketOwner,
   counts: ReadonlyMap<number, number>,
   mode: { readonly replaces: boolean },

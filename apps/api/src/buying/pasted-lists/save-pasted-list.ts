@@ -1,6 +1,6 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { type PastedLine, pastedListMaxLines } from '@shpulka/contract/buying/pasted-lists'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, type RequestKey, storeAnswer } from '../../base/http/idempotency.ts'
@@ -49,7 +49,7 @@ export async function savePastedList(
   })
 }
 
-async function ensureBasket(tx: Tx, { siteId, cartToken, userId }: BasketOwner): Promise<number> {
+async function ensureBasket(tx: Queryable, { siteId, cartToken, userId }: BasketOwner): Promise<number> {
   const [basket] =
     userId !== null ? await ensureUserBasket(tx, siteId, userId) : await ensureGuestBasket(tx, siteId, cartToken!)
   return basket!.id

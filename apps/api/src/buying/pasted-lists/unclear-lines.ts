@@ -1,5 +1,5 @@
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { normalizedArticle } from '../../base/text/normalized-article.rule.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
@@ -21,7 +21,7 @@ export async function unclearLines(
 }
 
 async function withGuesses(
-  tx: Tx,
+  tx: Queryable,
   deps: PastedListsDeps,
   visitor: Visitor,
   rows: readonly PastedLineRow[],

@@ -1,10 +1,10 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { insertBill, replaceBill } from './bills.sql.ts'
 import { isOpen, isPaid, succeededPayments, unpaidBill } from './payable.rule.ts'
 import { addPaymentsJob, findOrderWithPayments } from './payments.sql.ts'
 
 /** Whether all bills of a locked order are paid. */
-export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
+export async function isOrderPaid(tx: Queryable, orderId: number): Promise<boolean> {
   const [order] = await findOrderWithPayments(tx, orderId)
   return order !== undefined && isPaid(order)
 }
@@ -14,7 +14,7 @@ export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
  * paid. If it is partly paid, the rest stays billed. A payment in progress is cancelled at the bank; if its money
  * arrives anyway, it counts.
  */
-export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
+export async function billForMethod(tx: Queryable, orderId: number, needsBill: boolean): Promise<void> {
   const [order] = await findOrderWithPayments(tx, orderId)
   const unpaid = unpaidBill(order!)
   const isPartlyPaid = succeededPayments(order!).length > 0

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 import { billOrder } from './bill-order.ts'
@@ -14,11 +14,11 @@ import { refundPayment } from './money-refunds.port.ts'
 export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
 
 /** Payments of an order that can be returned, first to last. The caller must have locked the order. */
-export const returnablePayments = (tx: Tx, orderId: number): Promise<ReturnablePaymentRow[]> =>
+export const returnablePayments = (tx: Queryable, orderId: number): Promise<ReturnablePaymentRow[]> =>
   findReturnablePayments(tx, orderId)
 
 /** What an order with a deferred payment owes, 0 for others. The caller must have locked the order. */
-export async function deferredDebt(tx: Tx, orderId: number): Promise<number> {
+export async function deferredDebt(tx: Queryable, orderId: number): Promise<number> {
   const [debt] = await findDeferredDebt(tx, orderId)
   return debt?.owedKopecks ?? 0
 }
@@ -28,7 +28,7 @@ export async function deferredDebt(tx: Tx, orderId: number): Promise<number> {
  * taken off: at most the debt.
  */
 export async function lowerDebt(
-  tx: Tx,
+  tx: Queryable,
   { orderId, refundId, amountKopecks }: { orderId: number; refundId: number; amountKopecks: number },
 ): Promise<number> {
   const credited = Math.min(amountKopecks, await deferredDebt(tx, orderId))
@@ -51,7 +51,7 @@ export const spreadRefund = (goods: RefundedGoods, payments: readonly Returnable
  * which is less than that of the goods if less can be returned of the payments.
  */
 export async function refundGoods(
-  tx: Tx,
+  tx: Queryable,
   { orderId, refundId, why, goods }: { orderId: number; refundId: number; why: string; goods: RefundedGoods },
 ): Promise<number> {
   const parts = spreadRefund(goods, await findReturnablePayments(tx, orderId))

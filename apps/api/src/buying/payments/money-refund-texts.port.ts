@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { findCancelRefunds, type MoneyRefundProvider } from './money-refunds.sql.ts'
 
@@ -9,7 +9,7 @@ export const refundMethodText = (provider: MoneyRefundProvider): string =>
     : 'Деньги вернутся на карту, с которой пришли: обычно за один-три дня, иногда банк карты держит их до 30 дней.'
 
 /** Lines about returned money for the email about a cancel; empty when nothing was paid. */
-export async function cancelRefundLines(tx: Tx, orderId: number): Promise<string[]> {
+export async function cancelRefundLines(tx: Queryable, orderId: number): Promise<string[]> {
   const refunds = await findCancelRefunds(tx, orderId)
   return refunds.flatMap(({ provider, amountKopecks }) => [
     `Возвращаем ${roubles(amountKopecks)}.`,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
@@ -10,7 +10,7 @@ import { addPaymentsJob, findOrderWithPayments, type PaymentRow } from './paymen
 // Callers of these functions must have locked the order.
 
 /** Returns the money paid for a cancelled order, and tries to cancel a payment in progress. */
-export async function refundCancelledOrder(tx: Tx, orderId: number): Promise<void> {
+export async function refundCancelledOrder(tx: Queryable, orderId: number): Promise<void> {
   const [order] = await findOrderWithPayments(tx, orderId)
   if (!order) return
   // The email about the cancel mentions the refund.
@@ -39,7 +39,7 @@ export async function refundCancelledOrder(tx: Tx, orderId: number): Promise<voi
  * returned money.
  */
 async function remainingGoods(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   payments: readonly { readonly id: number; readonly remainingKopecks: number }[],
 ): Promise<Map<number, RefundedGoods>> {
@@ -60,7 +60,7 @@ async function remainingGoods(
  * instead of the goods.
  */
 export async function refundDisputed(
-  tx: Tx,
+  tx: Queryable,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   receivedKopecks: number,
   { isOfCancel = false } = {},
@@ -88,7 +88,7 @@ interface RefundOrigin {
  * one is sent.
  */
 export async function refundPayment(
-  tx: Tx,
+  tx: Queryable,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   amountKopecks: number,
   why: string,
@@ -106,12 +106,12 @@ export async function refundPayment(
 }
 
 /** Records that the shop returned money by hand: payments without a bank or refused refunds. Returns the sum. */
-export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<number> {
+export async function recordRefundsByHand(tx: Queryable, orderId: number): Promise<number> {
   return sumOf(await endRefundsByHand(tx, orderId))
 }
 
 /** Asks the bank again for refunds it has refused; returns their sum. */
-export async function retryRefunds(tx: Tx, orderId: number): Promise<number> {
+export async function retryRefunds(tx: Queryable, orderId: number): Promise<number> {
   const reopened = await reopenFailedRefunds(tx, orderId)
   if (reopened.length > 0) await addPaymentsJob(tx)
   return sumOf(reopened)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { billChanges } from './bill-changes.rule.ts'
 import { succeededPayments } from './payable.rule.ts'
 import { findOrderWithPayments } from './payments.sql.ts'
@@ -18,7 +18,7 @@ export interface OrderBalance {
 }
 
 /** The balance of an order if its total were `totalKopecks`. */
-export async function readOrderBalance(tx: Tx, orderId: number, totalKopecks: number): Promise<OrderBalance> {
+export async function readOrderBalance(tx: Queryable, orderId: number, totalKopecks: number): Promise<OrderBalance> {
   const [order] = await findOrderWithPayments(tx, orderId)
   const payments = succeededPayments(order!)
   const sum = (amountOf: (payment: (typeof payments)[number]) => number) =>

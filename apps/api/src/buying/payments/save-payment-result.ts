@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { BankPayment } from '../../base/integrations/bank.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -57,7 +57,7 @@ export async function savePaymentResult(
  * only gets a notification.
  */
 async function acceptPayment(
-  tx: Tx,
+  tx: Queryable,
   { orderId, mayBecomePaid, userId, isContactOwner }: OrderWithPaymentsRow,
   { id, billId, provider }: PaymentRow,
 ): Promise<void> {

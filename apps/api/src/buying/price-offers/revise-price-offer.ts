@@ -1,6 +1,6 @@
 import type { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { digest } from '../../base/http/idempotency.ts'
@@ -71,7 +71,7 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
   return readOfficeOffer({ ...deps, officePool: deps.pool }, id, staff)
 }
 
-async function checkRevisable(tx: Tx, offer: OfficeOfferRow): Promise<void> {
+async function checkRevisable(tx: Queryable, offer: OfficeOfferRow): Promise<void> {
   if (offer.orderId !== null) throw unprocessable('По этому предложению уже есть заказ: меняйте его')
   if (offer.newerId === null) return
   const newest = (await findOfferVersions(tx, offer.rootId)).at(-1)!
@@ -91,7 +91,7 @@ async function checkRevisable(tx: Tx, offer: OfficeOfferRow): Promise<void> {
  * The content of the new version. Prices of the previous version hold until it expires; setting other prices by hand
  * needs a permission, as in an order.
  */
-async function newContent(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, { body, staff }: Context) {
+async function newContent(tx: Queryable, deps: OfficeOffersDeps, offer: OfficeOfferRow, { body, staff }: Context) {
   const { sites, priceRoles } = deps.currentSettings()
   const site = sites.find(({ id }) => id === offer.siteId)!
   const groupIds = body.lines.map(({ groupId }) => groupId)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
@@ -18,7 +18,7 @@ const promoCodesPerAddress: RateLimit = { name: 'promo-codes-per-address', times
  * many attempts.
  */
 export async function enteredPromoCode(
-  tx: Tx,
+  tx: Queryable,
   limits: RateLimits,
   { visitor, address }: Pick<RequestContext, 'visitor' | 'address'>,
   text: string | null,
@@ -34,7 +34,7 @@ export async function enteredPromoCode(
 
 /** The state of a code for a buyer and for groups of a basket. */
 export async function readPromoCode(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   userId: number | null,
   groupIds: readonly number[],
@@ -45,7 +45,7 @@ export async function readPromoCode(
 
 /** Locks the code, then reads its state: other orders with the code wait until the transaction ends. */
 export async function lockPromoCode(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   userId: number | null,
   groupIds: readonly number[],
@@ -55,6 +55,6 @@ export async function lockPromoCode(
 }
 
 /** Releases the use of the code by this order, so that another order can use the code. */
-export async function releasePromoCode(tx: Tx, orderId: number): Promise<void> {
+export async function releasePromoCode(tx: Queryable, orderId: number): Promise<void> {
   await deletePromoCodeUse(tx, orderId)
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@shpulka/contract/base/call'
 import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { deferredDebt, type ReturnablePaymentRow, returnablePayments } from '../payments/goods-refunds.port.ts'
@@ -28,7 +28,7 @@ export interface DeskRefundFacts {
   readonly remainingKopecks: number
 }
 
-export async function deskRefundFacts(tx: Tx, orderId: number): Promise<DeskRefundFacts> {
+export async function deskRefundFacts(tx: Queryable, orderId: number): Promise<DeskRefundFacts> {
   const [order] = await findDeskRefundOrder(tx, orderId)
   const payments = await returnablePayments(tx, orderId)
   const debtKopecks = await deferredDebt(tx, orderId)

@@ -1,6 +1,6 @@
 import { undoableEmailSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit, systemActor } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
@@ -39,7 +39,7 @@ export interface RefundChange {
  * the new status and the offers with more stock.
  */
 export async function changeRefund(
-  tx: Tx,
+  tx: Queryable,
   change: RefundChange,
 ): Promise<{ title: string; freedOffers: readonly number[] }> {
   const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
@@ -52,14 +52,14 @@ export async function changeRefund(
   return { title, freedOffers }
 }
 
-async function movesNoMoney(tx: Tx, refundId: number): Promise<boolean> {
+async function movesNoMoney(tx: Queryable, refundId: number): Promise<boolean> {
   const [refund] = await findRefundTransition(tx, refundId, 'paid')
   const { orderId, moneyStatus, amountKopecks, creditedKopecks } = refund!
   return moneyStatus === null && amountKopecks - creditedKopecks <= (await deferredDebt(tx, orderId))
 }
 
 async function applyTransition(
-  tx: Tx,
+  tx: Queryable,
   { refundId, to, actor, why, isSilent = false }: RefundChange,
 ): Promise<{ title: string; freedOffers: number[] }> {
   const [refund] = await findRefundTransition(tx, refundId, to)
@@ -107,7 +107,7 @@ async function applyTransition(
  * goods it rejected after inspection stay the property of the buyer.
  */
 async function applyRefundEffects(
-  tx: Tx,
+  tx: Queryable,
   refundId: number,
   refund: RefundTransitionRow,
   to: RefundStatus,
@@ -129,7 +129,7 @@ async function applyRefundEffects(
 }
 
 /** Lowers the debt of a deferred order first, then returns the money that was paid. */
-async function refundGoodsOrLowerDebt(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
+async function refundGoodsOrLowerDebt(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
   const remainingKopecks = amountKopecks - returningKopecks - creditedKopecks
   const credited = creditedKopecks + (await lowerDebt(tx, { orderId, refundId, amountKopecks: remainingKopecks }))
@@ -137,7 +137,7 @@ async function refundGoodsOrLowerDebt(tx: Tx, refundId: number, refund: RefundTr
     await requestMoneyRefund(tx, refundId, { ...refund, creditedKopecks: credited })
 }
 
-async function requestMoneyRefund(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
+async function requestMoneyRefund(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
   const goods = goodsAfter(goodsOfRefund(refund), returningKopecks + creditedKopecks)

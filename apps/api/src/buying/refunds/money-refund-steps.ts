@@ -1,11 +1,11 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { lockOrderForStaff } from '../order-desk/desk-orders.port.ts'
 import { findOrderOfMoneyRefund } from './desk-refunds.sql.ts'
 
 /** Locks the order of a refund of money. 404 for staff who may not refund money on its site. */
-export async function lockMoneyRefund(tx: Tx, id: number, staff: SignedInStaff) {
+export async function lockMoneyRefund(tx: Queryable, id: number, staff: SignedInStaff) {
   const [unlocked] = await findOrderOfMoneyRefund(tx, id)
   if (!unlocked) throw notFound('Такого возврата денег нет')
   const { siteId } = await lockOrderForStaff(tx, unlocked.orderId, staff, 'orders.refund')

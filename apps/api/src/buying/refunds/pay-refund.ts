@@ -1,5 +1,5 @@
 import type { Actor } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { changeRefund } from './change-refund.ts'
 import { findRefundTransition, type RefundStatus } from './refund-changes.sql.ts'
@@ -16,7 +16,10 @@ interface PayRefundParams {
  * Changes a refund from any open status to `paying` through all statuses between them; the buyer gets an email only
  * about the last one. Returns the offers with more stock.
  */
-export async function payRefund(tx: Tx, { refundId, isReceived, why, actor }: PayRefundParams): Promise<number[]> {
+export async function payRefund(
+  tx: Queryable,
+  { refundId, isReceived, why, actor }: PayRefundParams,
+): Promise<number[]> {
   const [refund] = await findRefundTransition(tx, refundId, 'paying')
   const steps = stepsOf(refund!.fromCode, isReceived)
   if (steps === null) throw unprocessable(`Заявка в статусе «${refund!.fromTitle}»: платить по ней нечего`)

@@ -1,5 +1,5 @@
 import type { orderRefunds, RefundPreview } from '@shpulka/contract/buying/order-refunds'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -48,7 +48,7 @@ const withSoldLines = (facts: DeskRefundFacts, refund: DeskRefund): PreviewedRef
 
 /** A refund request, with the sums calculated when it was created. */
 async function requestedRefund(
-  tx: Tx,
+  tx: Queryable,
   { orderId, requestId, facts }: { orderId: number; requestId: number; facts: DeskRefundFacts },
 ): Promise<PreviewedRefund> {
   const [request] = await findOrderOfRefund(tx, requestId)
@@ -68,7 +68,7 @@ async function requestedRefund(
 }
 
 async function previewOf(
-  tx: Tx,
+  tx: Queryable,
   { orderId, refund, facts }: { orderId: number; refund: PreviewedRefund; facts: DeskRefundFacts },
 ): Promise<RefundPreview> {
   const debt = Math.min(facts.debtKopecks, refund.amountKopecks)

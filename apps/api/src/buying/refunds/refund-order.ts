@@ -1,7 +1,7 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
@@ -70,7 +70,7 @@ interface RefundParams {
 
 /** Writes the refund and applies its effects. Returns the offers with more stock. */
 async function refundLines(
-  tx: Tx,
+  tx: Queryable,
   { orderId, siteId, facts, refund, form, fingerprint, actor }: RefundParams,
 ): Promise<number[]> {
   const reason = (await findDeskReasons(tx)).find(({ id }) => id === form.reasonId)

@@ -1,5 +1,5 @@
 import type { RefundForm, refunds } from '@shpulka/contract/buying/refunds'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { claimUploads } from '../../base/files/uploads.port.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
@@ -48,7 +48,7 @@ export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> =
 }
 
 async function writeRefund(
-  tx: Tx,
+  tx: Queryable,
   ids: readonly [orderId: number, siteId: number, userId: number],
   body: RefundForm,
   fingerprint: Buffer,

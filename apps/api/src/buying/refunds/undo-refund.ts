@@ -1,12 +1,12 @@
 import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { type Failure, unprocessable } from '../../base/http/failure.ts'
 import { withdrawNotifications } from '../../people/notifications/notifications.port.ts'
 import { findLastRefundStatus, type LastRefundStatusRow, undoRefundChange } from './refund-changes.sql.ts'
 import { isUndoable, refundLink } from './refund-undo.rule.ts'
 
 /** Undoes a decision about a refund before the buyer gets an email. 422 if money has already been requested. */
-export async function undoRefund(tx: Tx, entry: UndoneEntry): Promise<void> {
+export async function undoRefund(tx: Queryable, entry: UndoneEntry): Promise<void> {
   const [last] = await findLastRefundStatus(tx, Number(entry.recordId))
   const refusal = refusalOf(last, entry)
   if (refusal) throw refusal
@@ -17,7 +17,7 @@ export async function undoRefund(tx: Tx, entry: UndoneEntry): Promise<void> {
 }
 
 /** Whether `undoRefund` would refuse the entry now. */
-export async function isRefundUndoRefused(tx: Tx, entry: UndoneEntry): Promise<boolean> {
+export async function isRefundUndoRefused(tx: Queryable, entry: UndoneEntry): Promise<boolean> {
   const [last] = await findLastRefundStatus(tx, Number(entry.recordId))
   return refusalOf(last, entry) !== null
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
@@ -9,7 +9,7 @@ import { findOrderParts, findOrderReservations, reduceOrderReservations, reduceS
  * ordered without stock (shortages). Returns ids of offers whose free stock grew.
  */
 export async function cancelUnsentGoods(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   withdrawn: readonly { readonly line: number; readonly count: number }[],
 ): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { systemActor } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { findTrackedShipment } from './order-parts.sql.ts'
 import { writeTracking } from './write-tracking.ts'
@@ -10,7 +10,7 @@ import { writeTracking } from './write-tracking.ts'
  * false if nothing was recorded: nothing was sent, the number is already known, or the carrier reports it itself.
  */
 export async function recordTracking(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   { number, isNewNumber, by }: { number: string; isNewNumber: boolean; by: string },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -44,7 +44,7 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
 }
 
 /** Whether this idempotency key was used before. 422 if it was used with other content. */
-async function isRepeat(tx: Tx, orderId: number, { key, lines }: Part): Promise<boolean> {
+async function isRepeat(tx: Queryable, orderId: number, { key, lines }: Part): Promise<boolean> {
   const [sent] = await findShipmentByKey(tx, key)
   if (!sent) return false
   if (sent.orderId !== orderId || !hasSameLines(sent.lines, lines))
@@ -77,7 +77,7 @@ interface SendParams {
 
 /** Sends these lines. Returns the offers with more stock. */
 async function sendLines(
-  tx: Tx,
+  tx: Queryable,
   { orderId, siteId, order, sendTo, part, actor }: SendParams,
 ): Promise<readonly number[]> {
   const { key, lines } = part

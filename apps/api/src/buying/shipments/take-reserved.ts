@@ -1,5 +1,5 @@
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { requiredQuantities, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { findOrderReservations, type OrderPartsRow, reduceOrderReservations } from './order-parts.sql.ts'
@@ -7,7 +7,7 @@ import { type RequestedPart, shortLines } from './part-of-order.rule.ts'
 
 /** Takes the goods of these lines from the reservations of the order. 422 with the missing counts by line. */
 export async function takeReserved(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   { lines, warehouseIds }: OrderPartsRow,
   part: readonly RequestedPart[],

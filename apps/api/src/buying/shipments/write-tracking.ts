@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { setTracking } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
@@ -21,7 +21,7 @@ interface TrackedShipment {
  * Stores the carrier and number of a shipment, and emails the buyer if there is a number. `why` goes to the audit log.
  */
 export async function writeTracking(
-  tx: Tx,
+  tx: Queryable,
   { id, orderId, siteId, position }: TrackedShipment,
   previous: Tracking,
   entered: Tracking,

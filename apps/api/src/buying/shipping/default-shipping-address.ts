@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@shpulka/contract/buying/shipping'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { shippingView } from './shipping-address.view.ts'
 import {
   clearDefaultShippingAddress,
@@ -8,13 +8,13 @@ import {
 } from './shipping-addresses.sql.ts'
 
 /** Makes an address the default. The caller holds the lock of the user. */
-export async function makeDefault(tx: Tx, userId: number, id: number): Promise<void> {
+export async function makeDefault(tx: Queryable, userId: number, id: number): Promise<void> {
   await clearDefaultShippingAddress(tx, userId)
   await setDefaultShippingAddress(tx, userId, id)
 }
 
 /** The address that the caller has just written. */
-export async function storedAddress(tx: Tx, userId: number, id: number): Promise<ShippingAddress> {
+export async function storedAddress(tx: Queryable, userId: number, id: number): Promise<ShippingAddress> {
   const [row] = await findShippingAddress(tx, userId, id)
   return shippingView(row!)
 }

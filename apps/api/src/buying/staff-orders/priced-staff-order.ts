@@ -1,5 +1,5 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
@@ -13,7 +13,7 @@ export interface OrderedGoods {
 }
 
 export async function pricedStaffOrder(
-  tx: Tx,
+  tx: Queryable,
   { currentSettings }: Pick<StaffOrdersDeps, 'currentSettings'>,
   { site, priceRole, lines }: OrderedGoods,
 ) {

@@ -1,5 +1,5 @@
 import type { Payer } from '@shpulka/contract/buying/orders'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { contactOf } from '../../people/users/contact.rule.ts'
@@ -19,14 +19,14 @@ interface RequestedClient {
 /**
  * The account and price role of a client; without an account, the price role of the site. 404 for an unknown account.
  */
-export async function readClientAccount(tx: Tx, site: SiteRow, userId: number | null) {
+export async function readClientAccount(tx: Queryable, site: SiteRow, userId: number | null) {
   const [account] = userId === null ? [] : await findClient(tx, userId, site.id)
   if (userId !== null && !account) throw notFound('Такого клиента на этом сайте нет')
   return { account, priceRole: account?.priceRole ?? site.priceRole }
 }
 
 /** The data of a client for an order. Fields missing in the request are read from the account. */
-export async function readClient(tx: Tx, site: SiteRow, requested: RequestedClient) {
+export async function readClient(tx: Queryable, site: SiteRow, requested: RequestedClient) {
   const { account, priceRole } = await readClientAccount(tx, site, requested.userId)
   const email = requested.email || account?.email || ''
   const { contact, errors: contactErrors } = contactOf({

@@ -1,6 +1,6 @@
 import type { StaffOrderDelivery } from '@shpulka/contract/buying/staff-orders'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
@@ -42,7 +42,7 @@ export interface PlacedStaffOrder {
 
 /** Writes the order, reserves its goods, and emails the client. */
 export async function writeStaffOrder(
-  tx: Tx,
+  tx: Queryable,
   { currentSettings, catalog, banks }: StaffOrdersDeps,
   by: Actor,
   order: StaffOrder,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { groupArticle } from './group-article.rule.ts'
 import { groupCount } from './group-count.rule.ts'
@@ -61,7 +61,7 @@ export interface PricedGroup {
  * offers.
  */
 export async function findPricedGroups(
-  tx: Tx,
+  tx: Queryable,
   { site, priceRole }: PriceAndStockContext,
   groupIds: readonly number[],
 ): Promise<Map<number, PricedGroup>> {
@@ -126,5 +126,5 @@ function pricedGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): Pric
 }
 
 /** Tags of the products whose count depends on these offers. */
-export const tagsOfOffers = async (tx: Tx, offerIds: readonly number[]): Promise<string[]> =>
+export const tagsOfOffers = async (tx: Queryable, offerIds: readonly number[]): Promise<string[]> =>
   offerIds.length === 0 ? [] : (await findProductsOfOffers(tx, offerIds)).map(({ productId }) => `product:${productId}`)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { LineError } from '../../base/text/entry-lines.rule.ts'
 import { type Entry, type NamedValue, readCompatibilityFile } from './compatibility-file.rule.ts'
 import {
@@ -20,7 +20,7 @@ import { type Names, valueKey } from './fit-names.rule.ts'
 import { replacementCircle } from './successor.rule.ts'
 
 /** Replaces all entries with those of a file. If any line is wrong, nothing is written and all errors are returned. */
-export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
+export async function loadCompatibility(tx: Queryable, text: string): Promise<{ loaded: number; errors: LineError[] }> {
   const { entries, errors } = readCompatibilityFile(text)
   const names = await findNames(tx, entries)
   const roles = new Set(entries.flatMap((entry) => (entry.kind === 'role' ? [entry.code] : [])))
@@ -52,7 +52,7 @@ function circles(entries: readonly Entry[]): LineError[] {
   })
 }
 
-export async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
+export async function findNames(tx: Queryable, entries: readonly Entry[]): Promise<Names> {
   const codes = { categories: new Set<string>(), properties: new Set<string>(), articles: new Set<string>() }
   for (const entry of entries) {
     if (entry.kind === 'rule') {
@@ -137,7 +137,7 @@ export function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<stri
 }
 
 /** All names in the entries must have been checked. Without roles; `place` of the first. */
-export async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names, place = 0) {
+export async function insertEntries(tx: Queryable, entries: readonly Entry[], names: Names, place = 0) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
   const ruleIds = new Map(

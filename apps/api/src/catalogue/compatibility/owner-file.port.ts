@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 
 /** Rules of the shop that the owner edits as one file: a command prints it or replaces it. */
@@ -18,7 +18,7 @@ export interface OwnerFile {
   readonly print: (pool: Pool) => Promise<Iterable<string>>
   /** Replaces the rules with those in the text, or writes nothing and returns errors by line. */
   readonly load: (
-    tx: Tx,
+    tx: Queryable,
     text: string,
   ) => Promise<{ loaded: number; errors: readonly { readonly line: number; readonly message: string }[] }>
 }

@@ -2,7 +2,7 @@ import type { FitKind, officeCompatibility } from '@shpulka/contract/catalogue/o
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -60,7 +60,7 @@ const rowId = (kind: FitKind, cells: readonly string[]) => fitLine(kind, fitKey(
 
 type Row = LineRow & { cells: string[] }
 
-async function findRow(tx: Tx, kind: FitKind, cells: readonly string[]): Promise<Row | null> {
+async function findRow(tx: Queryable, kind: FitKind, cells: readonly string[]): Promise<Row | null> {
   // Advice is named by its values, which have several spellings.
   const named = kind === 'advice' ? cells.slice(0, 1) : fitKey(kind, cells)
   const rows = await findLinesBeginning(tx, fitParts[kind].part, `${fitLine(kind, named)} |`)
@@ -71,14 +71,23 @@ async function findRow(tx: Tx, kind: FitKind, cells: readonly string[]): Promise
   return (meaning !== null && found.find((_, n) => meanings[n] === meaning)) || null
 }
 
-async function isSame(tx: Tx, kind: FitKind, one: readonly string[], other: readonly string[]): Promise<boolean> {
+async function isSame(
+  tx: Queryable,
+  kind: FitKind,
+  one: readonly string[],
+  other: readonly string[],
+): Promise<boolean> {
   if (isSameRow(one, other)) return true
   const [meaning, otherMeaning] = await meaningsOf(tx, kind, [one, other])
   return meaning !== null && meaning === otherMeaning
 }
 
 /** What rows say, by `fitMeaning`; null: what is no row, or names what does not exist. */
-async function meaningsOf(tx: Tx, kind: FitKind, rows: readonly (readonly string[])[]): Promise<(string | null)[]> {
+async function meaningsOf(
+  tx: Queryable,
+  kind: FitKind,
+  rows: readonly (readonly string[])[],
+): Promise<(string | null)[]> {
   const entries = rows.map((cells) => readCompatibilityFile(fitLine(kind, cells)).entries[0] ?? null)
   const names = await findNames(
     tx,
@@ -87,7 +96,7 @@ async function meaningsOf(tx: Tx, kind: FitKind, rows: readonly (readonly string
   return entries.map((entry) => entry && fitMeaning(entry, names))
 }
 
-async function conflict(tx: Tx, kind: FitKind, seen: readonly string[], current: Row | null): Promise<Failure> {
+async function conflict(tx: Queryable, kind: FitKind, seen: readonly string[], current: Row | null): Promise<Failure> {
   const { who, at } = await lastChange(tx, 'compatibility', rowId(kind, seen))
   const line = { seen: fitLine(kind, seen), current: current && fitLine(kind, current.cells) }
   const message = current ? 'Эту запись изменил кто-то ещё, или такая уже есть' : 'Эту запись уже удалили'
@@ -95,7 +104,7 @@ async function conflict(tx: Tx, kind: FitKind, seen: readonly string[], current:
 }
 
 /** The entry of a row, if all that it names exists and replacements do not go in a circle. */
-async function checkedEntry(tx: Tx, kind: FitKind, cells: readonly string[], was: readonly string[] | null) {
+async function checkedEntry(tx: Queryable, kind: FitKind, cells: readonly string[], was: readonly string[] | null) {
   const { entries, errors } = readCompatibilityFile(fitLine(kind, cells))
   const [entry] = entries
   if (!entry || errors.length > 0) throw refused(errors.map(({ message }) => message))
@@ -107,7 +116,7 @@ async function checkedEntry(tx: Tx, kind: FitKind, cells: readonly string[], was
   return { entry, names }
 }
 
-async function circle(tx: Tx, entry: Extract<Entry, { kind: 'successor' }>, was: readonly string[] | null) {
+async function circle(tx: Queryable, entry: Extract<Entry, { kind: 'successor' }>, was: readonly string[] | null) {
   const successors = new Map((await findReplacements(tx)).map(({ product, successor }) => [product, successor]))
   if (was) successors.delete(was[0] ?? '')
   successors.set(entry.product, entry.successor)

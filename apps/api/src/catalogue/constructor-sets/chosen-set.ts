@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Choice, problemsWithUnsold } from './choice.rule.ts'
@@ -12,7 +12,7 @@ export function choiceFromParts(parts: readonly { readonly slotId: number; reado
 }
 
 /** Finds a set that the visitor's site sells; throws 404 if there is none. */
-export async function findSetOfSite(tx: Tx, { site }: Visitor, id: number): Promise<StoredSet> {
+export async function findSetOfSite(tx: Queryable, { site }: Visitor, id: number): Promise<StoredSet> {
   const set = (await findSets(tx, [id])).get(id)
   if (!set?.isPublished || set.siteId !== site.id) throw notFound('Такого комплекта нет')
   return set

@@ -1,5 +1,5 @@
 import type { PricedConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import {
   type BasketDeps,
@@ -26,7 +26,7 @@ interface SetToPrice {
  * Prices a choice as the basket would, without saving. Missing or incompatible parts are reported, the rest is priced.
  */
 export async function priceChoice(
-  tx: Tx,
+  tx: Queryable,
   deps: BasketDeps,
   visitor: Visitor,
   chosen: SetToPrice,

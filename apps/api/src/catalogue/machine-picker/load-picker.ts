@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { LineError } from '../../base/text/entry-lines.rule.ts'
 import {
   boundsOf,
@@ -35,7 +35,7 @@ import { clausesIn, keyOf, type Names, nameErrors, valueKey } from './picker-nam
 /**
  * Replaces all rules with those of a file. If any line is wrong, nothing is written and all errors are returned.
  */
-export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
+export async function loadPicker(tx: Queryable, text: string): Promise<{ loaded: number; errors: LineError[] }> {
   const { entries, errors } = readPickerFile(text)
   const names = await findNames(tx, entries)
   const seen = new Map<string, number>()
@@ -60,7 +60,7 @@ export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number
   return { loaded: entries.length, errors }
 }
 
-async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
+async function findNames(tx: Queryable, entries: readonly Entry[]): Promise<Names> {
   const conditions = entries.flatMap(clausesIn).flatMap((clause) => clause.conditions)
   const categories = conditions.flatMap(({ name, value }) => (name === categoryName ? [value] : []))
   const pickedFrom = entries.flatMap((entry) => (entry.kind === 'machines' ? entry.categories : []))
@@ -94,7 +94,7 @@ async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
 }
 
 /** All names in the entries must have been checked. */
-async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
+async function insertEntries(tx: Queryable, entries: readonly Entry[], names: Names) {
   const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries
       .filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
@@ -148,7 +148,7 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
 }
 
 async function insertPlanning(
-  tx: Tx,
+  tx: Queryable,
   planning: {
     stations: readonly Extract<Entry, { kind: 'station' }>[]
     garments: readonly Extract<Entry, { kind: 'garment' }>[]

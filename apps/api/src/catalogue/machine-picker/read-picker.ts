@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import {
   findPickerAnswers,
   findPickerCategories,
@@ -9,7 +9,7 @@ import {
 import type { PickerRows } from './picker-text.view.ts'
 
 /** Reads all the owner's data for picking machines. */
-export async function readPicker(tx: Tx): Promise<PickerRows> {
+export async function readPicker(tx: Queryable): Promise<PickerRows> {
   const [categories, questions, answers, rules, workplace] = await Promise.all([
     findPickerCategories(tx),
     findPickerQuestions(tx),

@@ -1,10 +1,10 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { StockAllocation } from './reserve.port.ts'
 import { lockStockOfOffers, moveOrderStock } from './stock.sql.ts'
 
 /** Changes stock by the quantities of the rows times `sign`, and records the movements. */
 export async function moveAllocations(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   kind: 'release' | 'ship' | 'return',
   rows: readonly StockAllocation[],

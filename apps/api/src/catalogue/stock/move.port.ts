@@ -1,18 +1,18 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { moveAllocations } from './move-allocations.ts'
 import type { StockAllocation } from './reserve.port.ts'
 import { findShippedByWarehouse, findShippedStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
 
 /** Writes the reserved goods of an order off the warehouses when one of its shipments is sent. */
 export const shipStock = (
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   rows: readonly StockAllocation[],
   shipmentId: number | null,
 ): Promise<void> => moveAllocations(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 }, shipmentId)
 
 /** Returns to the warehouses all goods of an order that were shipped and not returned yet. Resolves to these goods. */
-export async function returnShippedStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {
+export async function returnShippedStock(tx: Queryable, orderId: number): Promise<StockAllocation[]> {
   const shipped = await findShippedStock(tx, orderId)
   await moveAllocations(tx, orderId, 'return', shipped, { onHand: 1, reserved: 0 })
   return shipped
@@ -20,7 +20,7 @@ export async function returnShippedStock(tx: Tx, orderId: number): Promise<Stock
 
 /** Returns goods of a refund to the warehouses they were shipped from. Resolves to ids of the changed offers. */
 export async function returnRefundedStock(
-  tx: Tx,
+  tx: Queryable,
   {
     orderId,
     refundId,

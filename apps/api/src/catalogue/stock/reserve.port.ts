@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { lockStockRows, reserveStockRows } from './stock.sql.ts'
 
@@ -17,7 +17,7 @@ export interface FreeStock {
  * may take the last piece, a price may change, or a group may get other offers, whose stock is then not locked.
  */
 export async function lockStock(
-  tx: Tx,
+  tx: Queryable,
   site: Pick<SiteRow, 'warehouseIds'>,
   groupIds: readonly number[],
 ): Promise<FreeStock[]> {
@@ -35,7 +35,7 @@ export interface StockAllocation {
  * Reserves stock for an order and writes the movements; `rows` has one row per offer and warehouse. Returns false when
  * stock is not enough: the caller must roll back.
  */
-export async function reserveStock(tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<boolean> {
+export async function reserveStock(tx: Queryable, orderId: number, rows: readonly StockAllocation[]): Promise<boolean> {
   const reserved = await reserveStockRows(
     tx,
     orderId,

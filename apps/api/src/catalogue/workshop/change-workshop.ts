@@ -1,5 +1,5 @@
 import type { Workshop, WorkshopRole } from '@shpulka/contract/catalogue/workshop'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
@@ -16,7 +16,7 @@ import {
 
 /** A workshop locked by the transaction. */
 export interface LockedWorkshop {
-  readonly tx: Tx
+  readonly tx: Queryable
   readonly userId: number
   readonly workshopId: number
   readonly role: WorkshopRole

@@ -1,5 +1,5 @@
 import { invitationDays } from '@shpulka/contract/catalogue/workshop'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
@@ -34,4 +34,4 @@ export async function workshopInvitationEmail({ tx, settings, port }: EmailSourc
 }
 
 /** Deletes expired invitations, with their email addresses. */
-export const deleteExpiredInvitations = (tx: Tx) => deleteOldInvitations(tx, invitationDays + 1)
+export const deleteExpiredInvitations = (tx: Queryable) => deleteOldInvitations(tx, invitationDays + 1)

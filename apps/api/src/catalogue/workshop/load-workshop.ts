@@ -1,5 +1,5 @@
 import { invitationDays, type Workshop } from '@shpulka/contract/catalogue/workshop'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Catalog } from '../catalog/cards.port.ts'
 import { memberName } from './member-name.rule.ts'
@@ -8,7 +8,7 @@ import { findMachines } from './workshop.sql.ts'
 import { machinesView } from './workshop.view.ts'
 
 /** Reads the visitor's workshop in the shape that every call of this room returns. */
-export async function loadWorkshop(tx: Tx, visitor: Visitor, catalog: Catalog): Promise<Workshop> {
+export async function loadWorkshop(tx: Queryable, visitor: Visitor, catalog: Catalog): Promise<Workshop> {
   const userId = visitor.user!.id
   const [machines, members, invitations, invited] = [
     await findMachines(tx, userId),

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 
 /** The result of checking an invariant. */
@@ -22,7 +22,7 @@ export interface Invariant {
   readonly meaning: string
   /** What the ids in `rows` stand for, in Russian. */
   readonly rowsAre: string
-  readonly find: (tx: Tx) => Promise<Finding[]>
+  readonly find: (tx: Queryable) => Promise<Finding[]>
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CachedRows } from '../../base/db/cached-rows.ts'
 import { cacheTimedRows } from '../../base/db/cached-timed-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
 import { type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
@@ -72,7 +72,7 @@ export function publishedNews(news: CachedNews, siteId: number, now: Date, type?
 
 /** At most `max` published items of a site that match the words best, and their total number. */
 export async function findNews(
-  tx: Tx,
+  tx: Queryable,
   siteId: number,
   words: string,
   max: number,

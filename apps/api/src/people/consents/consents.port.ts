@@ -1,5 +1,5 @@
 import type { ConsentKind, ConsentText } from '@shpulka/contract/people/consents'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { consentTextView, consentView } from './consent.view.ts'
 import {
   endConsents,
@@ -16,7 +16,7 @@ export { consentsCte } from './consents.sql.ts'
 
 /** Records that a user, or a guest with an order or a form, agreed to the newest texts. `source` is the form. */
 export async function recordConsents(
-  tx: Tx,
+  tx: Queryable,
   consent: {
     userId: number | null
     orderId?: number
@@ -36,23 +36,23 @@ export async function recordConsents(
 }
 
 /** Ends every consent of a kind. */
-export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<void> {
+export async function endConsent(tx: Queryable, userId: number, kind: ConsentKind): Promise<void> {
   await endConsents(tx, userId, kind)
 }
 
 /**
  * Consents of a user, newest first. `withdrawnSource` is how the user asked the shop to withdraw it, or empty.
  */
-export const readConsents = async (tx: Tx, userId: number) =>
+export const readConsents = async (tx: Queryable, userId: number) =>
   (await findConsents(tx, userId)).map((row) => ({ ...consentView(row), withdrawnSource: row.withdrawnSource }))
 
 /** Ends every consent of a kind at the person's request to the shop. Resolves to the editions that were in force. */
-export const endConsentByRequest = async (tx: Tx, userId: number, kind: ConsentKind, source: string) =>
+export const endConsentByRequest = async (tx: Queryable, userId: number, kind: ConsentKind, source: string) =>
   (await endConsentsByRequest(tx, userId, kind, source)).map(({ version }) => version)
 
 /** The text a user agreed to, in that edition. Null when the user has no such consent. */
 export async function readConsentText(
-  tx: Tx,
+  tx: Queryable,
   userId: number,
   consentId: number,
   site: Parameters<typeof consentTextView>[2] & { readonly id: number },
@@ -65,13 +65,13 @@ export async function readConsentText(
 }
 
 /** Deletes choices about cookies that are no longer in force. */
-export const deleteExpiredCookieChoices = (tx: Tx) => deleteOldCookieChoices(tx)
+export const deleteExpiredCookieChoices = (tx: Queryable) => deleteOldCookieChoices(tx)
 
 /**
  * The edition of the terms of sale that applies to an order. Null when it was placed before the terms existed, or in
  * one click.
  */
-export async function saleTermsOf(tx: Tx, orderId: number): Promise<string | null> {
+export async function saleTermsOf(tx: Queryable, orderId: number): Promise<string | null> {
   const [text] = await findAgreedText(tx, orderId, 'sale-terms')
   return text?.version ?? null
 }

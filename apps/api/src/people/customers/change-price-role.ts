@@ -2,7 +2,7 @@ import type { customerPriceRoles } from '@shpulka/contract/people/customer-price
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { recordAudit, recordChanges } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -55,7 +55,7 @@ export const changePriceRole: OfficeHandler<typeof customerPriceRoles.changePric
   })
 
 async function conflict(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   seen: PriceRoles,
   stored: PriceRoles,

@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@shpulka/contract/base/permissions'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -11,7 +11,7 @@ import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customer
  * permission there.
  */
 export async function assertSiteOfCustomer(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   staff: Pick<SignedInStaff, 'permissions'>,
   permission: Permission = 'people.read',
@@ -22,7 +22,7 @@ export async function assertSiteOfCustomer(
 
 /** Like `assertSiteOfCustomer`, and locks the customer until the transaction ends. */
 export async function lockCustomerFor(
-  tx: Tx,
+  tx: Queryable,
   id: number,
   staff: Pick<SignedInStaff, 'permissions'>,
   permission: Permission,
@@ -32,7 +32,7 @@ export async function lockCustomerFor(
 }
 
 /** Customers for a list, newest first, with masked contacts. */
-export const customerRowsOf = async (tx: Tx, ids: readonly number[]) =>
+export const customerRowsOf = async (tx: Queryable, ids: readonly number[]) =>
   (await findCustomersByIds(tx, ids)).map(customerRow)
 
 function assertAllowedSite(

@@ -1,5 +1,5 @@
 import type { CustomerConsent, customerConsents, WithdrawalSource } from '@shpulka/contract/people/customer-consents'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { readConsents } from '../consents/consents.port.ts'
 import { assertSiteOfCustomer } from './customer.port.ts'
@@ -14,7 +14,7 @@ export const listCustomerConsents: OfficeHandler<typeof customerConsents.listCus
 }
 
 /** Consents of a customer in the contract's shape. */
-export const consentsOf = async (tx: Tx, id: number): Promise<CustomerConsent[]> =>
+export const consentsOf = async (tx: Queryable, id: number): Promise<CustomerConsent[]> =>
   (await readConsents(tx, id)).map(({ withdrawnSource, ...consent }) => ({
     ...consent,
     withdrawnSource: (withdrawnSource || null) as WithdrawalSource | null,

@@ -1,7 +1,7 @@
 import type { CustomerPriceRole, customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { recordChanges } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { assertSiteOfCustomer } from './customer.port.ts'
@@ -17,7 +17,7 @@ export const viewPriceRole: OfficeHandler<typeof customerPriceRoles.viewPriceRol
 }
 
 /** Reads the price role of a customer and its history. */
-export async function readPriceRole(tx: Tx, id: number): Promise<CustomerPriceRole> {
+export async function readPriceRole(tx: Queryable, id: number): Promise<CustomerPriceRole> {
   const [row] = await findPriceRoles(tx, id)
   if (!row) throw notFound('Такого клиента нет')
   const roles = await findAllPriceRoles(tx)

@@ -1,5 +1,5 @@
 import { codeDigits, codeRepeatSeconds, codeSeconds, codeTries } from '@shpulka/contract/people/sessions'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
@@ -50,7 +50,7 @@ export async function sendCode(
   pool: Pool,
   key: CodeKey,
   { userId, signup }: CodeOwner,
-  limit: (tx: Tx) => Promise<void>,
+  limit: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   const details = signup && JSON.stringify(signup)
   await transaction(pool, async (tx) => {
@@ -71,7 +71,7 @@ export async function sendCode(
 }
 
 /** The recent signup requested on this device, or null. */
-export async function findPendingSignup(tx: Tx, key: CodeKey): Promise<CodeOwner | null> {
+export async function findPendingSignup(tx: Queryable, key: CodeKey): Promise<CodeOwner | null> {
   return (await findSignup(tx, ...valuesOf(key)))[0] ?? null
 }
 
@@ -83,7 +83,7 @@ export type RedeemedCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId
  * code gets the session it opened. The transaction must be committed in any case: it counts wrong attempts.
  */
 export async function redeemCode(
-  tx: Tx,
+  tx: Queryable,
   config: TokenConfig,
   key: CodeKey,
   enteredCode: string,
@@ -103,7 +103,7 @@ export async function redeemCode(
 
 /** Records the session a code opened, and deletes the data it was requested with. */
 export const recordCodeSession = async (
-  tx: Tx,
+  tx: Queryable,
   code: Pick<RedeemedCode, 'id'>,
   session: { sessionId: string; userId: number },
 ): Promise<void> => {
@@ -115,9 +115,9 @@ export const codeOf = (config: TokenConfig, id: string): string =>
   digitsOf(derivedBytes(config, 'mailbox code', id), codeDigits)
 
 /** Deletes all codes of a user that were sent to addresses other than the account's current one. */
-export const deleteCodesForOtherEmails = async (tx: Tx, userId: number, email: string): Promise<void> => {
+export const deleteCodesForOtherEmails = async (tx: Queryable, userId: number, email: string): Promise<void> => {
   await deleteCodesOfOtherEmails(tx, userId, email)
 }
 
 /** Deletes old codes. */
-export const deleteExpiredCodes = (tx: Tx) => deleteOldCodes(tx)
+export const deleteExpiredCodes = (tx: Queryable) => deleteOldCodes(tx)

@@ -1,7 +1,7 @@
 import { undoableEmailSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
@@ -17,7 +17,7 @@ export const requestsPath = '/user/profile/requests'
  * site if the sender has an account. Throws 422 when the transition is not allowed.
  */
 export async function changeRequest(
-  tx: Tx,
+  tx: Queryable,
   {
     id,
     to,
@@ -56,7 +56,7 @@ export async function changeRequest(
 }
 
 /** Publishes a question with its answer. Throws 422 when its author did not allow it or it has no answer. */
-export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise<void> {
+export async function publishQuestion(tx: Queryable, id: number, actor: Actor): Promise<void> {
   const [row] = await findPublishable(tx, id)
   if (!row?.question) throw unprocessable('Вопросы этой формы не публикуются')
   if (!row.isAllowed) throw unprocessable('Автор не разрешил публиковать вопрос')
@@ -74,5 +74,5 @@ export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise
 }
 
 /** Invalidates pages that show questions. */
-export const announceQuestion = (tx: Tx, productId: number | null): Promise<void> =>
+export const announceQuestion = (tx: Queryable, productId: number | null): Promise<void> =>
   announceWithCommit(tx, ['questions', ...(productId === null ? [] : [`product:${productId}`])])

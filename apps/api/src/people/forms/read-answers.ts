@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { type AnswerValue, parseFieldValue } from './field-value.rule.ts'
 import { type FormRow, findProductByIdOrVendorCode } from './forms.sql.ts'
 import type { AnswerRow } from './requests.sql.ts'
@@ -16,7 +16,7 @@ export interface FormAnswers {
  * Parses the values of a form's fields. `errors` are Russian messages by field. Ignores values of unknown fields.
  */
 export async function readAnswers(
-  tx: Tx,
+  tx: Queryable,
   siteId: number,
   form: Pick<FormRow, 'fields'>,
   values: Readonly<Record<string, AnswerValue>>,

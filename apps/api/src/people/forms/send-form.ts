@@ -1,5 +1,5 @@
 import type { forms } from '@shpulka/contract/people/forms'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { uploaderOf } from '../../base/files/uploader.rule.ts'
 import { claimUploads } from '../../base/files/uploads.port.ts'
@@ -56,7 +56,7 @@ export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, {
 }
 
 async function insertOrFindRequest(
-  tx: Tx,
+  tx: Queryable,
   ctx: RequestContext<typeof forms.sendForm>,
   form: FormRow,
   answers: FormAnswers,

@@ -1,12 +1,12 @@
 import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { withdrawNotifications } from '../notifications/notifications.port.ts'
 import { announceQuestion, requestsPath } from './change-request.port.ts'
 import { deletePublished, findPublished, updatePublishedAnswer } from './questions.sql.ts'
 import { findLastRequestEvent, undoRequestEvent } from './requests.sql.ts'
 
 /** Undoes a status change or an answer before the sender gets an email, or the publication of a question. */
-export async function undoRequest(tx: Tx, entry: UndoneEntry): Promise<void> {
+export async function undoRequest(tx: Queryable, entry: UndoneEntry): Promise<void> {
   const id = Number(entry.recordId)
   const [published] = await findPublished(tx, id)
   if (entry.action === 'request.publish') {

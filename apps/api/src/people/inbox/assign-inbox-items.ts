@@ -1,6 +1,6 @@
 import type { InboxAssignment, inbox } from '@shpulka/contract/people/inbox'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
@@ -55,7 +55,7 @@ interface Assignment {
 }
 
 async function assignOne(
-  tx: Tx,
+  tx: Queryable,
   deps: InboxDeps,
   { item: { kind, id }, assignee, staff, batchId }: Assignment,
 ): Promise<'done' | 'skipped'> {

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@shpulka/contract/people/inbox'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxDeps } from './deps.ts'
@@ -12,7 +12,7 @@ export const inboxSourceOf = ({ inbox }: Pick<InboxDeps, 'inbox'>, kind: InboxKi
 
 /** Finds an item that a member of staff may read. Throws 404 when it does not exist or they may not read it. */
 export async function findItem(
-  tx: Tx,
+  tx: Queryable,
   source: InboxSource,
   id: number,
   { permissions }: Pick<SignedInStaff, 'permissions'>,

@@ -1,11 +1,14 @@
 import type { InboxDetail } from '@shpulka/contract/people/inbox'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findStaffNames } from './inbox.sql.ts'
 import type { InboxSourceItem } from './inbox-source.port.ts'
 
 /** Replaces actor codes like `manager:7` in a history by names. */
-export async function historyWithNames(tx: Tx, history: InboxSourceItem['history']): Promise<InboxDetail['history']> {
+export async function historyWithNames(
+  tx: Queryable,
+  history: InboxSourceItem['history'],
+): Promise<InboxDetail['history']> {
   const ids = new Set(history.flatMap(({ who }) => Number(/^manager:([1-9]\d*)$/.exec(who)?.[1] ?? []) || []))
   const names = ids.size === 0 ? [] : await findStaffNames(tx, [...ids])
   const nameOf = (who: string) => names.find(({ id }) => who === `manager:${id}`)?.fio ?? null

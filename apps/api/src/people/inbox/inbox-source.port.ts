@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg'
 import type { Actor } from '../../base/audit/audit.port.ts'
 import type { UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 
 /** Inbox items of one kind: how to list, read and handle them. */
 export interface InboxSource {
@@ -21,7 +21,7 @@ export interface InboxSource {
    * kind), title, sender, state.
    */
   readonly openItems: string
-  find(tx: Tx, id: number): Promise<InboxSourceItem | undefined>
+  find(tx: Queryable, id: number): Promise<InboxSourceItem | undefined>
   /** Takes the same lock as changes of the item, so that it cannot change while it is handled. */
   lock(tx: PoolClient, id: number): Promise<unknown>
   /** Performs an action of the item in the caller's transaction and records it in the audit log. */
@@ -32,7 +32,7 @@ export interface InboxSource {
     /** Restores the previous value if the entry's value is still current. The item is already locked. */
     restore(tx: PoolClient, entry: UndoneEntry): Promise<void>
     /** Whether `restore` would refuse the entry now: then undo is not offered. Without it undo is always offered. */
-    isRefused?(tx: Tx, entry: UndoneEntry): Promise<boolean>
+    isRefused?(tx: Queryable, entry: UndoneEntry): Promise<boolean>
   }
 }
 

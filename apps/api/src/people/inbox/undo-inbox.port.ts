@@ -1,7 +1,7 @@
 import { type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
 import type { PoolClient } from 'pg'
 import { inverse, restoreRefused, type UndoHandler, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxSources } from './deps.ts'
@@ -48,7 +48,7 @@ async function undoItem(
 
 /** Gives an item back to its previous assignee, where the one of the entry still has it. */
 export async function undoAssignee(
-  tx: Tx,
+  tx: Queryable,
   inbox: InboxSources,
   entry: UndoneEntry,
   staff: SignedInStaff,
@@ -69,7 +69,7 @@ export async function undoAssignee(
   await saveAssignee(tx, kind, id, before)
 }
 
-async function undoTemplate(tx: Tx, { action, recordId, changes }: UndoneEntry): Promise<void> {
+async function undoTemplate(tx: Queryable, { action, recordId, changes }: UndoneEntry): Promise<void> {
   const id = Number(recordId)
   const [title, text] = [changes.title, changes.text] as [string | null, string | null][]
   if (action === 'reply-template.remove') {

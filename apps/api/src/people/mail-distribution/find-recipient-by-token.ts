@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { findRecipientById, type RecipientRow } from './mail-recipients.sql.ts'
@@ -8,7 +8,7 @@ import { isTokenValid, parseRecipientToken, type TokenPurpose } from './recipien
  * Finds the recipient of an email by the token of its link. Throws 404 when it is forged, expired or of another site.
  */
 export async function findRecipientByToken(
-  tx: Tx,
+  tx: Queryable,
   config: TokenConfig,
   siteId: number,
   purpose: TokenPurpose,

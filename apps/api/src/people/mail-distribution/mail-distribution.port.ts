@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import {
@@ -13,7 +13,7 @@ import { isOwnEmail } from './subscriber-email.ts'
  * Sends an email that asks the owner of an address to confirm a subscription requested in a form. `source` names the
  * form.
  */
-export async function requestSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
+export async function requestSubscription(tx: Queryable, siteId: number, email: string, source: string): Promise<void> {
   const [requested] = await insertSubscriptionRequest(tx, siteId, email, source)
   if (requested && !requested.isSubscribed)
     await addEmails(tx, [
@@ -25,21 +25,22 @@ export async function requestSubscription(tx: Tx, siteId: number, email: string,
  * Starts a subscription for an email address that this person has just proven; no confirmation is needed. The caller
  * records the consent.
  */
-export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
+export async function subscribeProven(tx: Queryable, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await startSubscription(tx, siteId, email, source)
   await grantDiscountCode(tx, row!.id)
   await addEmails(tx, [{ email: 'subscribed', to: 'buyer', id: `${row!.id}.${row!.subscribedStamp}` }])
 }
 
 /** Ends the subscriptions to emails with offers of an account; earlier links cannot start them again. */
-export async function endSubscriptionsOf(tx: Tx, userId: number): Promise<void> {
+export async function endSubscriptionsOf(tx: Queryable, userId: number): Promise<void> {
   await stopSubscriptionsOfUser(tx, userId)
 }
 
 /** Ends the subscription of the previous address of an account whose email address has changed. */
-export async function endSubscriptionOfOldEmail(tx: Tx, userId: number): Promise<void> {
+export async function endSubscriptionOfOldEmail(tx: Queryable, userId: number): Promise<void> {
   await stopSubscriptionsOfOldAddresses(tx, userId)
 }
 
 /** Whether this user has proven the email address. Only then its state is disclosed and a change applies at once. */
-export const ownsEmail = (tx: Tx, userId: number, email: string): Promise<boolean> => isOwnEmail(tx, userId, email)
+export const ownsEmail = (tx: Queryable, userId: number, email: string): Promise<boolean> =>
+  isOwnEmail(tx, userId, email)

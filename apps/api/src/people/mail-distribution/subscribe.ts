@@ -1,5 +1,5 @@
 import type { mailDistribution } from '@shpulka/contract/people/mail-distribution'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
@@ -60,7 +60,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
   return undisclosed
 }
 
-async function startOwnSubscription(tx: Tx, siteId: number, email: string, userId: number) {
+async function startOwnSubscription(tx: Queryable, siteId: number, email: string, userId: number) {
   await lockUserForWrite(tx, userId)
   const [current] = await findRecipient(tx, siteId, email)
   if (current?.isSubscribed) return subscriptionView(current)
@@ -71,7 +71,7 @@ async function startOwnSubscription(tx: Tx, siteId: number, email: string, userI
   return subscriptionView(row)
 }
 
-async function endOwnSubscription(tx: Tx, siteId: number, email: string, userId: number) {
+async function endOwnSubscription(tx: Queryable, siteId: number, email: string, userId: number) {
   await endConsent(tx, userId, 'advertising')
   const [current] = await findRecipient(tx, siteId, email)
   const [row] = current ? await stopSubscription(tx, current.id) : []

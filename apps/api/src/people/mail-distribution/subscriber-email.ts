@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput, Failure } from '../../base/http/failure.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { isEmail } from '../users/contact.rule.ts'
@@ -16,7 +16,7 @@ export function parseSubscriberEmail(text: string | undefined): string {
  * Whether this user has proven the email address. If so, the subscription may be shown and changed
  * without a confirmation email.
  */
-export async function isOwnEmail(tx: Tx, userId: number, email: string): Promise<boolean> {
+export async function isOwnEmail(tx: Queryable, userId: number, email: string): Promise<boolean> {
   const [proven] = await findProvenEmail(tx, userId)
   return proven?.email.toLowerCase() === email
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 import { findRestockSubscription, type RestockRow } from './restock.sql.ts'
@@ -13,7 +13,7 @@ export const restockToken = (config: TokenConfig, purpose: RestockPurpose, id: n
 
 /** Finds a subscription by the token of its link. Throws 404 when the token is forged, expired or of another site. */
 export async function findRestockSubscriptionByToken(
-  tx: Tx,
+  tx: Queryable,
   config: TokenConfig,
   siteId: number,
   purpose: RestockPurpose,

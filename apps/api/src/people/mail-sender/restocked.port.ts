@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -22,7 +22,7 @@ export async function notifyRestocked(pool: Pool): Promise<void> {
   while ((await transaction(pool, notifyBatch)) === batchSize);
 }
 
-async function notifyBatch(tx: Tx): Promise<number> {
+async function notifyBatch(tx: Queryable): Promise<number> {
   const notified = await markNotifiedSubscriptions(tx, batchSize)
   if (notified.length > 0)
     await addEmails(
@@ -33,7 +33,7 @@ async function notifyBatch(tx: Tx): Promise<number> {
 }
 
 /** Deletes unconfirmed email addresses and ended subscriptions. */
-export const deleteExpiredRestockSubscriptions = (tx: Tx) => deleteOldRestockSubscriptions(tx)
+export const deleteExpiredRestockSubscriptions = (tx: Queryable) => deleteOldRestockSubscriptions(tx)
 
 /**
  * Writes the email that asks to confirm a restock subscription. `id` is the subscription's id with the stamp of the

@@ -1,5 +1,5 @@
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { liveTag } from './live-tag.rule.ts'
 import { deleteOldTickets } from './live-tickets.sql.ts'
 import { deleteOldNotifications, deleteUnreadSince, insertNotifications } from './notifications.sql.ts'
@@ -20,7 +20,7 @@ export interface NewNotification {
 /**
  * Adds notifications in the caller's transaction; open pages of these people show them right after its commit.
  */
-export async function notify(tx: Tx, ...notifications: readonly NewNotification[]): Promise<void> {
+export async function notify(tx: Queryable, ...notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map(({ userId, typeCode, title, body, link = '' }) => ({
     user_id: userId,
     type_code: typeCode,
@@ -33,14 +33,14 @@ export async function notify(tx: Tx, ...notifications: readonly NewNotification[
 }
 
 /** Deletes old notifications. */
-export async function deleteExpiredNotifications(tx: Tx): Promise<void> {
+export async function deleteExpiredNotifications(tx: Queryable): Promise<void> {
   await deleteOldNotifications(tx)
   await deleteOldTickets(tx)
 }
 
 /** Deletes unread notifications about a change that was undone. */
 export async function withdrawNotifications(
-  tx: Tx,
+  tx: Queryable,
   { userId, typeCode, link, since }: { userId: number; typeCode: string; link: string; since: Date },
 ): Promise<void> {
   await deleteUnreadSince(tx, userId, typeCode, link, since)

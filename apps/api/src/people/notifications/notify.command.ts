@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { systemTypes } from '@shpulka/contract/people/notifications'
 import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type LiveUpdate, liveTag } from './live-tag.rule.ts'
 import { findSiteId, insertForUsers, insertToPages } from './notifications.sql.ts'
@@ -80,7 +80,7 @@ export async function runNotify(
 }
 
 async function notifyPages(
-  tx: Tx,
+  tx: Queryable,
   { typeCode, title, body, link }: Message,
   siteId: number | null,
 ): Promise<LiveUpdate[]> {
@@ -89,7 +89,7 @@ async function notifyPages(
 }
 
 async function notifyUsers(
-  tx: Tx,
+  tx: Queryable,
   { typeCode, title, body, link }: Message,
   siteId: number | null,
   email: string | null,
@@ -97,7 +97,7 @@ async function notifyUsers(
   return announceAll(tx, await insertForUsers(tx, siteId, email, typeCode, title, body, link))
 }
 
-async function announceAll(tx: Tx, updates: LiveUpdate[]): Promise<LiveUpdate[]> {
+async function announceAll(tx: Queryable, updates: LiveUpdate[]): Promise<LiveUpdate[]> {
   await announceWithCommit(tx, updates.map(liveTag))
   return updates
 }

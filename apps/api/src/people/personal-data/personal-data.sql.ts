@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 import { type ExportedTable, withheldColumns } from './exported-tables.rule.ts'
 
@@ -31,7 +31,7 @@ const findColumnsOfTable = statement<
 
 /** A person's rows of a table. Titles of referenced records are added next to their ids: `status` to `status_id`. */
 export async function findRowsOf(
-  tx: Tx,
+  tx: Queryable,
   { table, where }: ExportedTable,
   userId: number,
 ): Promise<Record<string, unknown>[]> {

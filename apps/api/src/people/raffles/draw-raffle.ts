@@ -1,6 +1,6 @@
 import { drawWinners, ticketList } from '@shpulka/contract/people/raffle-draw'
 import { commandActor, recordAudit, systemActor } from '../../base/audit/audit.port.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -19,7 +19,7 @@ export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 
   transaction(pool, (tx) => drawInTransaction(tx, raffleId, when))
 
 /** Like `drawRaffle`, inside a transaction. `due` only closes the list before the draw time. */
-export async function drawInTransaction(tx: Tx, raffleId: number, when: 'over' | 'due'): Promise<void> {
+export async function drawInTransaction(tx: Queryable, raffleId: number, when: 'over' | 'due'): Promise<void> {
   const [locked] = await lockRaffle(tx, raffleId)
   if (!locked) throw notFound('Такого розыгрыша нет')
   const [state] = await findDrawState(tx, raffleId)
@@ -42,7 +42,7 @@ export async function drawInTransaction(tx: Tx, raffleId: number, when: 'over' |
 }
 
 /** Notifies all entrants, and the winners by email, too. */
-async function notifyEntrants(tx: Tx, raffleId: number): Promise<void> {
+async function notifyEntrants(tx: Queryable, raffleId: number): Promise<void> {
   const [raffle] = await findRaffleById(tx, raffleId)
   const entrants = await findNotifiedEntrants(tx, raffleId)
   if (entrants.length === 0) return

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { raffles } from '@shpulka/contract/people/raffles'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
@@ -57,7 +57,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
 }
 
 async function consumeLimits(
-  tx: Tx,
+  tx: Queryable,
   limits: RateLimits,
   { visitor: { cartToken }, address }: Pick<RequestContext, 'visitor' | 'address'>,
   raffleId: number,

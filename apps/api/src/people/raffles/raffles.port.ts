@@ -1,5 +1,5 @@
 import { drawWinners, ticketList } from '@shpulka/contract/people/raffle-draw'
-import type { Pool, Reader, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable, Reader } from '../../base/db/pool.ts'
 import { type DrawnRow, findDrawnRaffles } from './draw.sql.ts'
 import { drawHashes } from './draw-hashes.ts'
 import { drawRaffle } from './draw-raffle.ts'
@@ -22,7 +22,7 @@ export async function rafflePaths(tx: Reader, siteId: number): Promise<{ path: s
 
 /** Counts drawn raffles and finds those whose winners do not follow from the published seed and list. */
 export async function findInvalidDraws(
-  tx: Tx,
+  tx: Queryable,
   raffleId: number | null = null,
 ): Promise<{ checked: number; invalid: number[] }> {
   const drawn = await findDrawnRaffles(tx, raffleId)

@@ -2,7 +2,7 @@ import { undoGraceSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify, withdrawNotifications } from '../notifications/notifications.port.ts'
@@ -24,7 +24,7 @@ const reviewsPath = '/user/profile/reviews'
  * when it is already in this state, was changed since it was read, or the reason is missing.
  */
 export async function decideReview(
-  tx: Tx,
+  tx: Queryable,
   reviewId: number,
   { to, why }: Decision,
   actor: Actor,
@@ -62,7 +62,12 @@ export async function decideReview(
 }
 
 /** Undoes a decision before the author gets an email: the review waits for moderation again. */
-export async function undoDecision(tx: Tx, reviewId: number, expectedState: unknown, who: string): Promise<void> {
+export async function undoDecision(
+  tx: Queryable,
+  reviewId: number,
+  expectedState: unknown,
+  who: string,
+): Promise<void> {
   const review = await lockReviewOrThrow(tx, reviewId)
   if (review.state !== expectedState)
     throw restoreRefused(review.state === 'new' ? 'отзыв ждёт проверки' : 'решили иначе')
@@ -75,7 +80,7 @@ export async function undoDecision(tx: Tx, reviewId: number, expectedState: unkn
 }
 
 /** Sets the shop's answer to a published review; an empty text removes it. */
-export async function answerReview(tx: Tx, reviewId: number, text: string, actor: Actor): Promise<ModeratedRow> {
+export async function answerReview(tx: Queryable, reviewId: number, text: string, actor: Actor): Promise<ModeratedRow> {
   const answer = reviewText(text).slice(0, 3000)
   const review = await lockReviewOrThrow(tx, reviewId)
   if (review.state !== 'published') throw unprocessable('Отвечают на опубликованные отзывы')
@@ -102,7 +107,7 @@ export async function answerReview(tx: Tx, reviewId: number, text: string, actor
   return review
 }
 
-async function lockReviewOrThrow(tx: Tx, reviewId: number): Promise<ModeratedRow> {
+async function lockReviewOrThrow(tx: Queryable, reviewId: number): Promise<ModeratedRow> {
   const [review] = await lockModeratedReview(tx, reviewId)
   if (!review) throw notFound('Такого отзыва нет')
   return review

@@ -1,5 +1,5 @@
 import type { ReviewForm, reviews } from '@shpulka/contract/people/reviews'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import { bodyFingerprint } from '../../base/http/idempotency.ts'
@@ -63,7 +63,7 @@ interface ReviewAuthor {
 }
 
 async function insertWholeReview(
-  tx: Tx,
+  tx: Queryable,
   { userId, siteId, author, typeId, fingerprint }: ReviewAuthor,
   form: ReviewForm,
 ) {

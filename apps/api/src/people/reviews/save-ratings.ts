@@ -1,11 +1,11 @@
 import type { ReviewChange } from '@shpulka/contract/people/reviews'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { badInput } from '../../base/http/failure.ts'
 import { replaceRatings } from './review-writing.sql.ts'
 
 /** Saves the ratings by param. Throws 400 when the type has no such param or it is rated twice. */
 export async function saveRatings(
-  tx: Tx,
+  tx: Queryable,
   { reviewId, typeId }: { readonly reviewId: number; readonly typeId: number },
   ratings: NonNullable<ReviewChange['ratings']>,
 ): Promise<void> {

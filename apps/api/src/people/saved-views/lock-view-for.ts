@@ -1,5 +1,5 @@
 import { savedViewLists } from '@shpulka/contract/people/saved-views'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -10,7 +10,7 @@ import { lockView, type SavedViewRow } from './saved-views.sql.ts'
  * Locks a view to change it. Throws 404 when it belongs to somebody else or is of a site whose list staff may not read,
  * or 403 when it is shared and staff may not share views.
  */
-export async function lockViewFor(tx: Tx, id: number, staff: SignedInStaff): Promise<SavedViewRow> {
+export async function lockViewFor(tx: Queryable, id: number, staff: SignedInStaff): Promise<SavedViewRow> {
   const [view] = await lockView(tx, id, staff.id)
   const { siteId } = view?.filter ?? {}
   const isReadable =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Changes, everything } from '../../base/db/changes.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { SignedInUser } from '../../base/http/request-context.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
@@ -36,7 +36,7 @@ export interface SessionTokens {
  * Locks a user until the transaction ends, so that writes about one user are serialized. Throws 406, which signs the
  * client out, when the person was erased.
  */
-export async function lockUserForWrite(tx: Tx, userId: number): Promise<void> {
+export async function lockUserForWrite(tx: Queryable, userId: number): Promise<void> {
   const [locked] = await lockUser(tx, userId)
   if (!locked) throw sessionOverError()
 }
@@ -46,7 +46,7 @@ export async function lockUserForWrite(tx: Tx, userId: number): Promise<void> {
  * moment ago is returned again, because the request is a repeat.
  */
 export async function openSession(
-  tx: Tx,
+  tx: Queryable,
   user: Pick<OpenedSession, 'userId' | 'siteId' | 'role'>,
   deviceId: string,
   userAgent: string,
@@ -59,7 +59,7 @@ export async function openSession(
 
 /** Opens a session of an account created in this transaction, for which no concurrent request can open one. */
 export async function openFirstSession(
-  tx: Tx,
+  tx: Queryable,
   user: Pick<OpenedSession, 'userId' | 'siteId' | 'role'>,
   deviceId: string,
   userAgent: string,
@@ -95,11 +95,11 @@ export const announceEndedSessions = (
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
 /** Ends all sessions of a user, or all but one. After the commit call `announceEndedSessions`. */
-export const endSessionsOf = (tx: Tx, userId: number, exceptSessionId: string | null = null) =>
+export const endSessionsOf = (tx: Queryable, userId: number, exceptSessionId: string | null = null) =>
   revokeSessionsOf(tx, userId, exceptSessionId)
 
 /** Deletes sessions that have not been used for a long time. */
-export const deleteExpiredSessions = (tx: Tx) => deleteOldSessions(tx)
+export const deleteExpiredSessions = (tx: Queryable) => deleteOldSessions(tx)
 
 /** domain: the 406 error signs the client out and shows a page about it (spec 8). */
 export const sessionOverError = () =>

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
 import { type RedeemedCode, recordCodeSession } from '../email-codes/email-codes.port.ts'
@@ -21,7 +21,7 @@ export function signInByCode(
   deps: SessionsDeps,
   { visitor }: Pick<RequestContext, 'visitor'>,
   input: { deviceId?: string | undefined; basket?: string | undefined },
-  redeem: (tx: Tx) => Promise<SignInGrant | null | undefined>,
+  redeem: (tx: Queryable) => Promise<SignInGrant | null | undefined>,
 ): Promise<(CompletedSignIn & { readonly account: AccountRow }) | null> {
   return transaction(deps.pool, async (tx) => {
     const grant = await redeem(tx)

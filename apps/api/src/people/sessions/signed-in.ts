@@ -1,5 +1,5 @@
 import type { SignedIn } from '@shpulka/contract/people/sessions'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { moveGuestUploads } from '../../base/files/uploads.port.ts'
 import type { RequestContext, Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -30,7 +30,7 @@ export interface CompletedSignIn {
  * was proven may be a stranger's, so they end.
  */
 export async function completeSignIn(
-  tx: Tx,
+  tx: Queryable,
   visitor: Visitor,
   { account, isEmailProven, endsOtherSessions }: AuthenticatedUser,
   { deviceId = '', basket }: { deviceId?: string | undefined; basket?: string | undefined },

@@ -1,5 +1,5 @@
 import type { sessions } from '@shpulka/contract/people/sessions'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { type RedeemedCode, redeemCode, type SignupDetails } from '../email-codes/email-codes.port.ts'
@@ -42,7 +42,7 @@ export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx,
  * both signups have proven the same address.
  */
 async function accountOf(
-  tx: Tx,
+  tx: Queryable,
   { site }: RequestContext['visitor'],
   email: string,
   { signup, userId }: RedeemedCode,

@@ -1,10 +1,10 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { findTotpSecret, replaceTotpSecret, useRecoveryCode, useTotpStep } from './sign-in.sql.ts'
 import { decryptSecret, encryptSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
 /** Returns whether a code of the authenticator app or a recovery code is valid, and marks it as used. */
-export async function consumeCode(tx: Tx, config: TokenConfig, staffId: number, code: string): Promise<boolean> {
+export async function consumeCode(tx: Queryable, config: TokenConfig, staffId: number, code: string): Promise<boolean> {
   const [totp] = await findTotpSecret(tx, staffId)
   if (!totp) return false
   const { secret, isByPrevious } = decryptSecret(config, totp.secret)

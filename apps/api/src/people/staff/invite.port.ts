@@ -1,6 +1,6 @@
 import { invitationSeconds, type RoleGrant } from '@shpulka/contract/people/staff'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
@@ -27,7 +27,7 @@ interface NewInvitation {
  * a new link and new roles; previous credentials stop working. Returns the id of the invitation. Throws 409 for active
  * staff, or 422 when a role or site does not exist.
  */
-export async function invite(tx: Tx, { email, grants, by, staffId }: NewInvitation): Promise<string> {
+export async function invite(tx: Queryable, { email, grants, by, staffId }: NewInvitation): Promise<string> {
   const grantsJson = JSON.stringify(grants)
   const [unknown] = await findUnknownGrants(tx, grantsJson)
   if (unknown) throw unprocessable(`Роли «${unknown.role}» или её сайта нет`)
@@ -55,7 +55,7 @@ export async function invite(tx: Tx, { email, grants, by, staffId }: NewInvitati
  * sessions end, roles stay. Returns the id of the invitation.
  */
 export async function resetAccess(
-  tx: Tx,
+  tx: Queryable,
   { id, closedAt }: StaffRow,
   { by, staffId }: Pick<NewInvitation, 'by' | 'staffId'>,
 ): Promise<string> {
@@ -70,12 +70,12 @@ export async function resetAccess(
 }
 
 /** Sessions end in a separate, later statement, so that it also finds a session that was just being opened. */
-async function revokeAccess(tx: Tx, id: number) {
+async function revokeAccess(tx: Queryable, id: number) {
   await deleteCredentials(tx, id)
   await endSessionsOf(tx, id, null)
 }
 
-async function addInvitation(tx: Tx, id: number, staffId: number | null): Promise<string> {
+async function addInvitation(tx: Queryable, id: number, staffId: number | null): Promise<string> {
   const [invitation] = await insertInvitation(tx, id, staffId, invitationSeconds)
   await addEmails(tx, [{ email: 'staff-invitation', to: 'shop', id: invitation!.id }])
   return invitation!.id
@@ -86,4 +86,4 @@ export const invitationLink = (config: TokenConfig, officeOrigin: string, invita
   `${officeOrigin}/invitation#${invitationToken(config, invitationId)}`
 
 /** Whether an owner exists: active staff with every permission on all sites. */
-export const isOwned = async (tx: Tx): Promise<boolean> => (await hasOwner(tx))[0]!.hasOwner
+export const isOwned = async (tx: Queryable): Promise<boolean> => (await hasOwner(tx))[0]!.hasOwner

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
@@ -9,7 +9,7 @@ import { findStaffById, lockOwners, lockStaff, type StaffRow } from './staff.sql
  * Locks a member of staff to manage. Throws 404 when they work only at sites where the caller does not manage staff, or
  * 403 unless the caller has all of their permissions.
  */
-export async function lockManagedStaff(tx: Tx, { permissions }: SignedInStaff, id: number): Promise<StaffRow> {
+export async function lockManagedStaff(tx: Queryable, { permissions }: SignedInStaff, id: number): Promise<StaffRow> {
   await lockStaff(tx, id)
   const [person] = await findStaffById(tx, id)
   if (!person || !isColleague(person.grants, sitesOf(permissions, 'staff.manage')))
@@ -27,7 +27,7 @@ export function refuseOneself({ id }: SignedInStaff, managedId: number): void {
 /**
  * Throws 422 when the last owner was removed: nobody could grant permissions. `ownersBefore` is the previous number.
  */
-export async function requireRemainingOwner(tx: Tx, ownersBefore: number): Promise<void> {
+export async function requireRemainingOwner(tx: Queryable, ownersBefore: number): Promise<void> {
   if (ownersBefore > 0 && (await lockOwners(tx)).length === 0)
     throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')
 }

@@ -1,9 +1,9 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { lockAutoAssignment, takeNextAssignee } from './auto-assignment.sql.ts'
 
 /** Of these people, the one who takes orders and requests automatically and has waited longest. 422 when nobody does. */
-export async function nextAssignee<P extends { readonly id: number }>(tx: Tx, people: readonly P[]): Promise<P> {
+export async function nextAssignee<P extends { readonly id: number }>(tx: Queryable, people: readonly P[]): Promise<P> {
   await lockAutoAssignment(tx)
   const [next] = await takeNextAssignee(
     tx,

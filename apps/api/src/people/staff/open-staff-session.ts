@@ -3,7 +3,7 @@ import { confirmedSeconds } from '@shpulka/contract/base/permissions'
 import { type StaffSession, staffIdleSeconds, staffSessionSeconds } from '@shpulka/contract/people/staff'
 import type { FastifyReply } from 'fastify'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import type { ReadStaff, SignedInStaff } from '../../base/http/office-context.ts'
 import { officeCookieName } from '../../base/http/serve-office.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
@@ -22,7 +22,7 @@ interface Client {
 
 /** Signs staff in, in the caller's transaction, and sets the cookie. The database stores only its hash. */
 export async function openStaffSession(
-  tx: Tx,
+  tx: Queryable,
   staffId: number,
   method: string,
   client: Client,
@@ -59,7 +59,7 @@ export const openReadStaff =
   (token, isUsed) =>
     staffOf(pool, token, isUsed)
 
-async function staffOf(tx: Tx, token: string, isUsed = true): Promise<SignedInStaff | null> {
+async function staffOf(tx: Queryable, token: string, isUsed = true): Promise<SignedInStaff | null> {
   const [row] = await findSessionByToken(tx, hashOf(token), staffSessionSeconds, staffIdleSeconds, isUsed)
   if (!row) return null
   const { staffId: id, grants, ...rest } = row

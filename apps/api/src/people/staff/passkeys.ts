@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { storedUserAgent } from './open-staff-session.ts'
 import {
@@ -30,7 +30,7 @@ const webauthn = () => import('@simplewebauthn/server')
 const invalidPasskeyError = () => unprocessable('Ключ не подошёл. Повторите или войдите другим способом')
 
 /** Options for signing in by passkey, or for confirming the sign-in of `staffId`. Null means any member of staff. */
-export async function passkeyRequestOptions(tx: Tx, { hostname }: RelyingParty, staffId: number | null) {
+export async function passkeyRequestOptions(tx: Queryable, { hostname }: RelyingParty, staffId: number | null) {
   const { generateAuthenticationOptions } = await webauthn()
   const passkeys = staffId === null ? [] : await findPasskeyIds(tx, staffId)
   const options = await generateAuthenticationOptions({
@@ -43,7 +43,11 @@ export async function passkeyRequestOptions(tx: Tx, { hostname }: RelyingParty, 
 }
 
 /** Options for a new passkey of a member of staff. */
-export async function passkeyCreationOptions(tx: Tx, { hostname }: RelyingParty, staff: { id: number; email: string }) {
+export async function passkeyCreationOptions(
+  tx: Queryable,
+  { hostname }: RelyingParty,
+  staff: { id: number; email: string },
+) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Шпулька, контора',
@@ -59,7 +63,7 @@ export async function passkeyCreationOptions(tx: Tx, { hostname }: RelyingParty,
 
 /** Stores a new passkey. Throws 422 when it does not answer unused options of this staff or is already stored. */
 export async function savePasskey(
-  tx: Tx,
+  tx: Queryable,
   relyingParty: PasskeyBrowser,
   staffId: number,
   response: unknown,
@@ -91,7 +95,11 @@ export async function savePasskey(
 }
 
 /** Finds the staff by a passkey's response. Throws 422 when it is unknown, invalid or does not answer our options. */
-export async function findStaffByPasskey(tx: Tx, relyingParty: RelyingParty, response: unknown): Promise<number> {
+export async function findStaffByPasskey(
+  tx: Queryable,
+  relyingParty: RelyingParty,
+  response: unknown,
+): Promise<number> {
   const { verifyAuthenticationResponse } = await webauthn()
   const challenge = challengeOf(response)
   const [issued] = await consumeChallenge(tx, challenge)

@@ -1,7 +1,7 @@
 import type { staff } from '@shpulka/contract/people/staff'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { changedFields, fieldConflict } from '../../base/http/field-conflict.rule.ts'
@@ -40,7 +40,7 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
     return saved
   })
 
-const lastChangeOf = (tx: Tx, code: string) => lastChange(tx, 'staff-role', code)
+const lastChangeOf = (tx: Queryable, code: string) => lastChange(tx, 'staff-role', code)
 
 /** Sorts permissions for comparison: their order does not matter. */
 const sorted = (fields: object): Readonly<Record<string, unknown>> =>

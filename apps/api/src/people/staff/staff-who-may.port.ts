@@ -1,12 +1,12 @@
 import type { GrantedPermission, Permission } from '@shpulka/contract/base/permissions'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
 import { findAllStaff, findRoles, findStaffById, type StaffRow } from './staff.sql.ts'
 
 /** Active staff who hold the permission at a site, by name. */
 export async function staffWhoMay(
-  tx: Tx,
+  tx: Queryable,
   permission: Permission,
   siteId: number,
 ): Promise<{ id: number; fio: string }[]> {
@@ -19,17 +19,17 @@ export async function staffWhoMay(
 }
 
 /** Returns the current permissions of a member of staff; none when their account is closed. */
-export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<readonly GrantedPermission[]> {
+export async function permissionsOfStaff(tx: Queryable, staffId: number): Promise<readonly GrantedPermission[]> {
   const [person] = await findStaffById(tx, staffId)
   return person && isActive(person) ? heldPermissions(person.grants) : []
 }
 
 /** Name of a member of staff, also of one who left. */
-export const nameOfStaff = async (tx: Tx, staffId: number): Promise<string> =>
+export const nameOfStaff = async (tx: Queryable, staffId: number): Promise<string> =>
   (await findStaffById(tx, staffId))[0]?.fio ?? ''
 
 const isActive = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null
 
 /** Finds all roles with codes and titles. */
-export const findRoleTitles = async (tx: Tx): Promise<{ code: string; title: string }[]> =>
+export const findRoleTitles = async (tx: Queryable): Promise<{ code: string; title: string }[]> =>
   (await findRoles(tx)).map(({ code, title }) => ({ code, title }))

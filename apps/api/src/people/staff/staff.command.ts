@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { RoleGrant } from '@shpulka/contract/people/staff'
 import { commandActor } from '../../base/audit/audit.port.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import { officeOrigin } from '../../base/http/office-origin.rule.ts'
@@ -64,7 +64,11 @@ export async function runStaffCommand(
   }
 }
 
-async function resetAccessByEmail(tx: Tx, email: string, by: Parameters<typeof resetAccess>[2]): Promise<string> {
+async function resetAccessByEmail(
+  tx: Queryable,
+  email: string,
+  by: Parameters<typeof resetAccess>[2],
+): Promise<string> {
   const [existing] = await findStaffByEmail(tx, email)
   if (!existing) throw notFound(`В конторе нет никого с почтой ${email}: пригласите (npm run staff -- invite)`)
   await lockStaff(tx, existing.id)

@@ -1,5 +1,5 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { deleteExpiredChanges } from './email-changes.sql.ts'
 
 /** Deletes former email addresses whose owners can no longer restore the account. */
-export const deleteExpiredEmailChanges = (tx: Tx) => deleteExpiredChanges(tx)
+export const deleteExpiredEmailChanges = (tx: Queryable) => deleteExpiredChanges(tx)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
@@ -30,7 +30,7 @@ export async function erasePerson(
   { pool, config, storage }: ErasureDeps,
   userId: number,
   initiator: string,
-  inSameTransaction: (tx: Tx) => Promise<void> = async () => {},
+  inSameTransaction: (tx: Queryable) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const erased = await transaction(pool, async (tx) => {
     const [person] = await lockPerson(tx, userId)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 
 /**
@@ -66,7 +66,7 @@ const findColumnsOfUsers = statement<[], { columns: string[] }>(
 
 /** Deletes a user’s rows of one table and returns their count. */
 export async function deleteRowsOf(
-  tx: Tx,
+  tx: Queryable,
   { table, column }: { table: string; column: string },
   userId: number,
 ): Promise<number> {
@@ -75,7 +75,7 @@ export async function deleteRowsOf(
 }
 
 /** Resets a user's row, which other rows refer to. The email address can be used for a new account. */
-export async function clearUser(tx: Tx, userId: number): Promise<void> {
+export async function clearUser(tx: Queryable, userId: number): Promise<void> {
   const [{ columns } = { columns: [] }] = await findColumnsOfUsers(tx)
   const resets = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
   await tx.query(
@@ -95,7 +95,11 @@ const findEmailTables = statement<[], { table: string }>(
 )
 
 /** Deletes rows with an email address; returns the count by table. */
-export async function deleteRecipient(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
+export async function deleteRecipient(
+  tx: Queryable,
+  siteId: number,
+  email: string,
+): Promise<[table: string, rows: number][]> {
   const deleted: [string, number][] = []
   for (const { table } of await findEmailTables(tx)) {
     const { rowCount } = await tx.query(`delete from ${table} where site_id = $1 and email = $2::citext`, [

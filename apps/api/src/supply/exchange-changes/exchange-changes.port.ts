@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { ChangedProducts } from '../import/import.port.ts'
 import { onHandTarget } from '../import/stock-target.rule.ts'
 import {
@@ -24,7 +24,7 @@ interface Recorded {
 /** Records what a batch of an import changes, in the transaction that writes it. */
 export const recordChanges =
   ({ runId, packageId, isPlanned }: Recorded) =>
-  async (tx: Tx, { updates, roles, categories }: ChangedProducts): Promise<void> => {
+  async (tx: Queryable, { updates, roles, categories }: ChangedProducts): Promise<void> => {
     const products = await writtenProducts(tx, updates, categories)
     const rows = products.flatMap((product) => changesOf(product, roles))
     if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
@@ -34,7 +34,7 @@ export const recordChanges =
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 async function writtenProducts(
-  tx: Tx,
+  tx: Queryable,
   updates: ChangedProducts['updates'],
   categories: ChangedProducts['categories'],
 ): Promise<WrittenProduct[]> {
@@ -75,17 +75,17 @@ async function writtenProducts(
 }
 
 /** Deletes planned changes of a package before they are planned again or applied. */
-export const deletePlannedChanges = (tx: Tx, packageId: number) => deletePlanned(tx, packageId)
+export const deletePlannedChanges = (tx: Queryable, packageId: number) => deletePlanned(tx, packageId)
 
 /** The current time of the database, to find later what has changed since. */
-export const databaseTime = async (tx: Tx): Promise<Date> => (await findDatabaseTime(tx))[0]!.now
+export const databaseTime = async (tx: Queryable): Promise<Date> => (await findDatabaseTime(tx))[0]!.now
 
 /** Records what was hidden since that time. Reads all goods of the source: call it only if something was. */
 export const recordHiddenSince = (
-  tx: Tx,
+  tx: Queryable,
   { runId, packageId, source }: { runId: number; packageId: number | null; source: string },
   since: Date,
 ) => saveHidden(tx, runId, packageId, source, since)
 
 /** Counts the recorded changes of a run, for lists of runs. */
-export const countRunChanges = (tx: Tx, runId: number) => countChanges(tx, runId)
+export const countRunChanges = (tx: Queryable, runId: number) => countChanges(tx, runId)

@@ -1,6 +1,6 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
 import { changesLimit, type exchangeChanges } from '@shpulka/contract/supply/exchange-changes'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -29,7 +29,7 @@ export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExcha
 
 /** A run of a site where this employee has the permission; otherwise throws 404. */
 export async function findPermittedRun(
-  tx: Tx,
+  tx: Queryable,
   { id, runId }: { readonly id: number; readonly runId: number },
   staff: SignedInStaff,
   permission: Permission,

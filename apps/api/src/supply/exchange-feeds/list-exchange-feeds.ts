@@ -1,5 +1,5 @@
 import type { exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -30,7 +30,7 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
 }
 
 /** A feed of a site where this employee may manage exchanges; otherwise throws 404. */
-export async function findManagedFeed(tx: Tx, id: number, staff: SignedInStaff): Promise<FeedRow> {
+export async function findManagedFeed(tx: Queryable, id: number, staff: SignedInStaff): Promise<FeedRow> {
   const [feed] = await findFeed(tx, id)
   if (!feed || !isAllowedAtSite(staff.permissions, 'exchange.manage', feed.siteId)) throw notFound('Такого файла нет')
   return feed

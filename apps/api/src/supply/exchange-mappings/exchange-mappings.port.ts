@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findMappedConnection } from './mappings.sql.ts'
 import { readMappedNames } from './read-mapped-names.ts'
 import { namesOfFeed } from './source-names.rule.ts'
@@ -6,7 +6,7 @@ import { saveNames } from './source-names.sql.ts'
 
 /** Saves names of a package (price types, warehouses, categories, properties) with counts of goods, for mapping. */
 export const recordNames = (
-  tx: Tx,
+  tx: Queryable,
   {
     connectionId,
     runId,
@@ -32,7 +32,7 @@ export const recordNames = (
 
 /** Roles and warehouses that the program filled before its mappings changed. */
 export async function findFormerTargets(
-  tx: Tx,
+  tx: Queryable,
   connectionId: number,
 ): Promise<{ readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }> {
   const [connection] = await findMappedConnection(tx, connectionId)
@@ -40,7 +40,7 @@ export async function findFormerTargets(
 }
 
 /** Counts mapped and unmapped price types and warehouses of a program, for the setup check. */
-export async function countMapped(tx: Tx, connectionId: number) {
+export async function countMapped(tx: Queryable, connectionId: number) {
   const [connection] = await findMappedConnection(tx, connectionId)
   const { prices, stocks } = await readMappedNames(tx, connection!)
   const of = ({ rows }: typeof prices) => ({

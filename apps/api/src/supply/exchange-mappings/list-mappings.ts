@@ -1,5 +1,5 @@
 import { type exchangeMappings, type Mapping, mappingsLimit } from '@shpulka/contract/supply/exchange-mappings'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -32,7 +32,11 @@ export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, E
 }
 
 /** A connection of a site where this employee may read exchanges; otherwise throws 404. */
-export async function findReadableConnection(tx: Tx, id: number, staff: SignedInStaff): Promise<MappedConnection> {
+export async function findReadableConnection(
+  tx: Queryable,
+  id: number,
+  staff: SignedInStaff,
+): Promise<MappedConnection> {
   const [connection] = await findMappedConnection(tx, id)
   if (!connection || !isAllowedAtSite(staff.permissions, 'exchange.read', connection.siteId))
     throw notFound('Такого обмена нет')
@@ -52,7 +56,7 @@ function pageAmong(all: readonly Mapping[], q: string, page: number) {
 }
 
 async function pageOf(
-  tx: Tx,
+  tx: Queryable,
   { id, source }: MappedConnection,
   kind: string,
   q: string,

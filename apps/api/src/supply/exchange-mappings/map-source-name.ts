@@ -1,6 +1,6 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { exchangeMappings } from '@shpulka/contract/supply/exchange-mappings'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { isPurchaseName } from '../import/price-type-roles.rule.ts'
 import { withChoice } from './mapped-names.rule.ts'
@@ -25,7 +25,7 @@ export interface MappingChoice {
 
 /** Saves the choice; returns its text for the audit log. */
 export async function mapSourceName(
-  tx: Tx,
+  tx: Queryable,
   connection: MappedConnection,
   choice: MappingChoice,
   name: string,
@@ -35,7 +35,7 @@ export async function mapSourceName(
   return mapName(tx, connection, choice, name)
 }
 
-async function mapCategory(tx: Tx, { source }: MappedConnection, { choice, sourceId, target }: MappingChoice) {
+async function mapCategory(tx: Queryable, { source }: MappedConnection, { choice, sourceId, target }: MappingChoice) {
   if (choice !== 'auto' && choice !== 'target') throw unprocessable('Группу можно перенести или оставить как есть')
   const categoryId = choice === 'auto' ? null : /^[1-9]\d{0,8}$/.test(target!) ? Number(target) : 0
   const [category] = categoryId === null ? [] : await findCategory(tx, categoryId)
@@ -44,14 +44,23 @@ async function mapCategory(tx: Tx, { source }: MappedConnection, { choice, sourc
   return category?.title ?? 'как в программе'
 }
 
-async function mapProperty(tx: Tx, { source }: MappedConnection, { choice, sourceId, target = '' }: MappingChoice) {
+async function mapProperty(
+  tx: Queryable,
+  { source }: MappedConnection,
+  { choice, sourceId, target = '' }: MappingChoice,
+) {
   if (choice === 'purchase') throw unprocessable('Это не вид цен')
   const title = choice === 'target' ? target : null
   await setPropertyMapping(tx, source, sourceId, choice !== 'auto', title)
   return choice === 'auto' ? 'как в программе' : (title ?? 'не загружается')
 }
 
-async function mapName(tx: Tx, connection: MappedConnection, request: MappingChoice, name: string): Promise<string> {
+async function mapName(
+  tx: Queryable,
+  connection: MappedConnection,
+  request: MappingChoice,
+  name: string,
+): Promise<string> {
   const { kind, sourceId, choice, target = '' } = request
   const isPrice = kind === 'price-type'
   const before = await readMappedNames(tx, connection)

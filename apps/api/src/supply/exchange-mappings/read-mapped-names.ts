@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findImportSites, findPriceRoles, findSiteWarehouses } from '../import/import.port.ts'
 import { mappedPriceTypes, mappedWarehouses } from './mapped-names.rule.ts'
 import type { MappedConnection } from './mappings.sql.ts'
@@ -6,7 +6,7 @@ import { findNames } from './source-names.sql.ts'
 
 /** Price types and warehouses of a program with their current mappings. */
 export async function readMappedNames(
-  tx: Tx,
+  tx: Queryable,
   { id, siteId, priceTypes, warehouses }: Pick<MappedConnection, 'id' | 'siteId' | 'priceTypes' | 'warehouses'>,
 ) {
   const roles = await findPriceRoles(tx)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import { type exchangeMappings, mappedKinds } from '@shpulka/contract/supply/exchange-mappings'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -44,7 +44,11 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
 }
 
 /** Sets whether the property is a filter; returns whether that changed. */
-async function setFilter(tx: Tx, { kind, choice, target, isFilter }: MappingBody, name: string): Promise<boolean> {
+async function setFilter(
+  tx: Queryable,
+  { kind, choice, target, isFilter }: MappingBody,
+  name: string,
+): Promise<boolean> {
   if (kind !== 'property' || isFilter === undefined || choice === 'none') return false
   return (await setIsFilter(tx, choice === 'target' ? target!.trim() : name, isFilter)).length > 0
 }

@@ -1,5 +1,5 @@
 import type { exchangeMoysklad } from '@shpulka/contract/supply/exchange-moysklad'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -39,7 +39,7 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
 }
 
 /** Locks a connection of a site where this employee may manage exchanges; otherwise throws 404. */
-export async function lockManagedMoysklad(tx: Tx, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
+export async function lockManagedMoysklad(tx: Queryable, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
   const [connection] = await lockMoysklad(tx, id)
   if (!connection || !isAllowedAtSite(staff.permissions, 'exchange.manage', connection.siteId))
     throw notFound('Такого подключения нет')

@@ -1,6 +1,6 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
 import type { exchangePictures } from '@shpulka/contract/supply/exchange-pictures'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -23,7 +23,7 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
 }
 
 /** A connection of a site where this employee has the permission; otherwise throws 404. */
-export async function findPermittedConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+export async function findPermittedConnection(tx: Queryable, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findPicturedConnection(tx, id)
   if (!connection || !isAllowedAtSite(staff.permissions, permission, connection.siteId))
     throw notFound('Такого обмена нет')

@@ -1,6 +1,6 @@
 import type { exchangeQuarantine } from '@shpulka/contract/supply/exchange-quarantine'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -62,7 +62,7 @@ const actionTitles = { retry: 'повторить', ignore: 'не загружа
 
 /** Queues the packages of these rows to be read again for these rows only. */
 export async function queueRetry(
-  tx: Tx,
+  tx: Queryable,
   rows: readonly Pick<QuarantineRow, 'id' | 'key' | 'packageId'>[],
   who: string,
 ): Promise<void> {

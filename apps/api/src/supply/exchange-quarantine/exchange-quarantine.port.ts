@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
 import { correctedFeed, keyOf, rowText } from './corrected-feed.ts'
@@ -75,7 +75,7 @@ const isListedIn = (listed: ListedIds | null, key: string, reason: string): bool
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 /** The owner's corrections for rows of a package. `onlyKeys`: the only rows to read it for; null: all. */
-export async function findRetriedRows(tx: Tx, connectionId: number, packageId: number) {
+export async function findRetriedRows(tx: Queryable, connectionId: number, packageId: number) {
   const [retry] = await findRetried(tx, packageId)
   const [settings] = await findRates(tx, connectionId)
   const rules = await findRowPrices(tx, connectionId, packageId)
@@ -89,7 +89,7 @@ export async function findRetriedRows(tx: Tx, connectionId: number, packageId: n
 }
 
 /** Ends the retry of some rows of a package; returns an empty list when the package was read as a whole. */
-export async function endRetryOfRows(tx: Tx, packageId: number): Promise<readonly { id: number }[]> {
+export async function endRetryOfRows(tx: Queryable, packageId: number): Promise<readonly { id: number }[]> {
   const ended = await endRetry(tx, packageId)
   if (ended.length > 0) await reopenWaiting(tx, packageId)
   return ended

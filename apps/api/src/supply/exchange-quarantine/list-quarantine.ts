@@ -4,7 +4,7 @@ import {
   type QuarantinedRow,
   quarantineLimit,
 } from '@shpulka/contract/supply/exchange-quarantine'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -38,7 +38,7 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
 }
 
 /** A connection of a site where this employee has the permission; otherwise throws 404. */
-export async function findPermittedQuarantine(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+export async function findPermittedQuarantine(tx: Queryable, id: number, staff: SignedInStaff, permission: Permission) {
   const [connection] = await findQuarantineConnection(tx, id)
   if (!connection || !isAllowedAtSite(staff.permissions, permission, connection.siteId))
     throw notFound('Такого обмена нет')

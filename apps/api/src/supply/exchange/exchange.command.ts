@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { FeedUnreadable, findImportSites, importSummary } from '../import/import.port.ts'
 import { readOrderQueue, resendOrders } from '../order-exchange/order-exchange.port.ts'
@@ -100,7 +100,7 @@ async function add(
   print('Первая выгрузка ничего не изменит: посмотрите её командой status и подтвердите командой approve.')
 }
 
-async function find(tx: Tx, login: string): Promise<ExchangeConnection> {
+async function find(tx: Queryable, login: string): Promise<ExchangeConnection> {
   const connection = (await findConnections(tx)).find((each) => each.login === login)
   if (!connection) throw new Refused(`Обмена «${login}» нет`)
   return connection

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import { type Actor, type AuditChanges, recordAudit, recordAuditOfChanges } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type ClosingDeps, decideHiding } from './close-run.ts'
 import {
@@ -20,7 +20,7 @@ type ConnectionKey = Pick<ExchangeConnection, 'id' | 'login' | 'siteId'>
 
 /** Creates a connection and returns its secret, of which only the hash is stored. Null: the login is taken. */
 export async function addConnection(
-  tx: Tx,
+  tx: Queryable,
   { login, title, siteId }: { readonly login: string; readonly title: string; readonly siteId: number },
   actor: Actor,
 ): Promise<{ id: number; secret: string } | null> {
@@ -31,7 +31,7 @@ export async function addConnection(
   return { id: inserted.id, secret }
 }
 
-export async function renewSecret(tx: Tx, connection: ConnectionKey, actor: Actor): Promise<string> {
+export async function renewSecret(tx: Queryable, connection: ConnectionKey, actor: Actor): Promise<string> {
   const secret = newSecret()
   await updateSecret(tx, connection.id, hashSecret(secret))
   await audit(tx, actor, 'exchange.secret', connection)
@@ -42,7 +42,7 @@ export async function renewSecret(tx: Tx, connection: ConnectionKey, actor: Acto
 const newSecret = () => randomBytes(20).toString('hex')
 
 export async function changeConnection(
-  tx: Tx,
+  tx: Queryable,
   before: ExchangeConnection,
   { isEnabled, countsFreeStock, plainHttpFrom, priceTypes, warehouses }: ConnectionSettings,
   actor: Actor,
@@ -103,5 +103,10 @@ export async function decideHeldRuns(
   return { packages, hidden }
 }
 
-const audit = (tx: Tx, actor: Actor, action: AuditAction, { id, siteId }: ConnectionKey, changes: AuditChanges = {}) =>
-  recordAudit(tx, { actor, action, record: { kind: 'exchange', id }, siteId, changes })
+const audit = (
+  tx: Queryable,
+  actor: Actor,
+  action: AuditAction,
+  { id, siteId }: ConnectionKey,
+  changes: AuditChanges = {},
+) => recordAudit(tx, { actor, action, record: { kind: 'exchange', id }, siteId, changes })

@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
@@ -49,7 +49,7 @@ export interface ImportContext {
   articles: Map<string, string>
   isListed: (sourceId: string) => boolean
   /** Called before a batch is written, in its transaction; in a dry run with what would be written. */
-  beforeWrite: ((tx: Tx, batch: ChangedProducts) => Promise<void>) | null
+  beforeWrite: ((tx: Queryable, batch: ChangedProducts) => Promise<void>) | null
   /** Called in a dry run with the offers of a batch whose figures are those stored. */
   onConfirmed: ((offers: readonly ConfirmedOffer[]) => void) | null
   dryRun: boolean

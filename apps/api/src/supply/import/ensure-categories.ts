@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { categoryCode, type FeedCategory, miscCategory } from './feed-categories.rule.ts'
 import {
@@ -127,7 +127,7 @@ function plan(
 const place = (parentId: number | null, code: string) => `${parentId ?? ''}/${code}`
 
 async function write(
-  tx: Tx,
+  tx: Queryable,
   source: string,
   toAdd: CategoryChanges['toAdd'],
   toChange: CategoryChanges['toChange'],

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
 import { findPartners, findValues, insertPartners, insertValues } from './import-properties.sql.ts'
 import { titleCodes } from './value-code.rule.ts'
@@ -29,7 +29,7 @@ export const valueKey = (propertyId: number, title: string) => `${propertyId}\n$
  * that two batches never wait for each other's values.
  */
 export async function ensureValues(
-  tx: Tx,
+  tx: Queryable,
   requestedValues: Iterable<{ propertyId: number; title: string }>,
   recent: RecentIds,
 ): Promise<Map<string, number>> {
@@ -71,7 +71,7 @@ export async function ensureValues(
 
 /** Finds or adds brands, regardless of the case of letters; by the requested name. */
 export async function ensurePartners(
-  tx: Tx,
+  tx: Queryable,
   titles: ReadonlySet<string>,
   recent: RecentIds,
 ): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { ProductUpdate } from './compare-batch.ts'
 import { valueKey } from './ensure-values.ts'
 import {
@@ -37,7 +37,11 @@ interface CardUpdate {
 }
 
 /** Writes new and changed cards; returns the ids of all products in the order of `updates`. */
-export async function writeCards(tx: Tx, updates: readonly ProductUpdate[], lookups: CardLookups): Promise<number[]> {
+export async function writeCards(
+  tx: Queryable,
+  updates: readonly ProductUpdate[],
+  lookups: CardLookups,
+): Promise<number[]> {
   const newIds = await nextProductIds(tx, updates.filter(({ stored }) => !stored).length)
   const ids = updates.map(({ stored }) => stored?.id ?? newIds.shift()!.id)
   const cards = updates.flatMap((work, n) => (work.card ? [{ id: ids[n]!, card: work.card, work }] : []))
@@ -54,7 +58,7 @@ export async function writeCards(tx: Tx, updates: readonly ProductUpdate[], look
 }
 
 async function productWrites(
-  tx: Tx,
+  tx: Queryable,
   cards: readonly CardUpdate[],
   { source, partners }: CardLookups,
 ): Promise<ProductWrite[]> {
@@ -81,7 +85,7 @@ async function productWrites(
 }
 
 async function placeProducts(
-  tx: Tx,
+  tx: Queryable,
   cards: readonly CardUpdate[],
   categories: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -102,7 +106,7 @@ async function placeProducts(
 
 /** Writes only changed values and numbers: each insert costs two foreign key checks. */
 async function describeProducts(
-  tx: Tx,
+  tx: Queryable,
   cards: readonly CardUpdate[],
   { propertyId, values }: CardLookups,
 ): Promise<void> {
@@ -152,7 +156,7 @@ async function describeProducts(
   }
 }
 
-async function showPictures(tx: Tx, cards: readonly CardUpdate[]): Promise<void> {
+async function showPictures(tx: Queryable, cards: readonly CardUpdate[]): Promise<void> {
   const pictured = cards.flatMap(({ id, card, work: { saved } }) =>
     saved && saved.fileIds.length > 0 ? [{ id, title: card.title, files: saved.fileIds }] : [],
   )

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import type { ImportContext } from './apply-batch.ts'
 import type { ProductUpdate } from './compare-batch.ts'
 import type { OfferUpdate } from './compared-offer.rule.ts'
@@ -21,7 +21,7 @@ interface OfferWithId extends OfferUpdate {
  * Writes new and changed offers: groups, prices, stock. `productIds`: ids of the products in the order of `updates`.
  */
 export async function writeOffers(
-  tx: Tx,
+  tx: Queryable,
   updates: readonly ProductUpdate[],
   productIds: readonly number[],
   { site, roles, formedAt }: ImportContext,
@@ -65,7 +65,7 @@ export async function writeOffers(
 }
 
 async function price(
-  tx: Tx,
+  tx: Queryable,
   placed: readonly OfferWithId[],
   priceListId: number,
   roles: readonly string[],
@@ -98,7 +98,7 @@ async function price(
   }
 }
 
-async function stock(tx: Tx, placed: readonly OfferWithId[]): Promise<void> {
+async function stock(tx: Queryable, placed: readonly OfferWithId[]): Promise<void> {
   const all = placed.flatMap(({ offerId, stored, row }) =>
     (row.stock ?? []).map((one) => ({ offerId, isNew: !stored, ...one })),
   )

@@ -1,5 +1,5 @@
 import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
@@ -136,7 +136,7 @@ interface Applied {
 const outcomeOnly = (outcome: Outcome): Applied => ({ outcome, freedOffers: [] })
 
 async function applyLocked(
-  tx: Tx,
+  tx: Queryable,
   context: ApplyContext,
   incoming: IncomingOrder,
   refusals: ReadonlyMap<OrderDiscrepancyKind, string>,
@@ -258,7 +258,7 @@ function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: Exc
 }
 
 const saveDifferences = (
-  tx: Tx,
+  tx: Queryable,
   { id, program = '1С' }: ExchangeConnection,
   orderId: number | null,
   number: string,

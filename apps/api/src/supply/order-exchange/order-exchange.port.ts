@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 
 export { applyIncoming, applyOrders } from './apply-orders.ts'
@@ -21,6 +21,6 @@ export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 
 /** State of the exchange of a connection's orders. */
-export const readOrderQueue = async (tx: Tx, connectionId: number): Promise<OrderQueueRow> =>
+export const readOrderQueue = async (tx: Queryable, connectionId: number): Promise<OrderQueueRow> =>
   (await findOrderQueue(tx, connectionId))[0]!
 export { receivedState } from './returned-order.rule.ts'

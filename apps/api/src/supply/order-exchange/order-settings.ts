@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { findStatusMeanings } from './incoming-orders.sql.ts'
 import {
   findSendsPaid,
@@ -27,7 +27,7 @@ export interface StatusMeaning {
   readonly code: string | null
 }
 
-export const readOrderSettings = async (tx: Tx, connectionId: number): Promise<OrderExchangeSettings> => ({
+export const readOrderSettings = async (tx: Queryable, connectionId: number): Promise<OrderExchangeSettings> => ({
   sendsPaid: (await findSendsPaid(tx, connectionId))[0]?.sendsPaid ?? false,
   meanings: await findStatusMeanings(tx, connectionId),
   names: await findStatusNames(tx, connectionId),
@@ -35,7 +35,7 @@ export const readOrderSettings = async (tx: Tx, connectionId: number): Promise<O
 
 /** Saves the settings; meanings that are missing here are not changed. */
 export async function saveOrderSettings(
-  tx: Tx,
+  tx: Queryable,
   connectionId: number,
   { sendsPaid, meanings, names }: OrderExchangeSettings,
 ): Promise<void> {

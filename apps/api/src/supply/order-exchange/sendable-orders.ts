@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { addressLine } from '../../buying/delivery/address-line.rule.ts'
 import type { ExchangeConnection } from './deps.ts'
 import { type NewDiscrepancy, saveDiscrepancies } from './order-discrepancies.sql.ts'
@@ -19,7 +19,7 @@ export interface OutgoingOrder {
 
 /** Finds the oldest waiting orders; parks those with goods that the program does not know. */
 export async function findSendableOrders(
-  tx: Tx,
+  tx: Queryable,
   connection: ExchangeConnection,
   atMost: number,
 ): Promise<readonly OutgoingOrder[]> {
@@ -38,7 +38,7 @@ export async function findSendableOrders(
 }
 
 /** Marks orders as being sent: from now on the program may have them. */
-export const markSent = (tx: Tx, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
+export const markSent = (tx: Queryable, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
   freezeOrders(
     tx,
     id,
@@ -48,7 +48,11 @@ export const markSent = (tx: Tx, { id }: Pick<ExchangeConnection, 'id'>, orders:
   )
 
 /** Parks orders with a discrepancy: they are not sent until staff decide or the orders change. */
-export async function parkForStaff(tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]): Promise<void> {
+export async function parkForStaff(
+  tx: Queryable,
+  connectionId: number,
+  rows: readonly NewDiscrepancy[],
+): Promise<void> {
   await parkOrders(
     tx,
     connectionId,
@@ -58,7 +62,7 @@ export async function parkForStaff(tx: Tx, connectionId: number, rows: readonly 
 }
 
 /** Adds discrepancies for staff to decide. */
-export const addDiscrepancies = (tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]) =>
+export const addDiscrepancies = (tx: Queryable, connectionId: number, rows: readonly NewDiscrepancy[]) =>
   saveDiscrepancies(tx, connectionId, JSON.stringify(rows))
 
 function unknownGoods(

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@shpulka/contract/base/permissions'
 import type { orderDiscrepancies } from '@shpulka/contract/supply/order-discrepancies'
 import { recordAudit } from '../../base/audit/audit.port.ts'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
@@ -57,7 +57,7 @@ export const settleOrderDiscrepancy: OfficeHandler<
   return {}
 }
 
-async function accept(tx: Tx, discrepancy: DiscrepancyRow, staff: SignedInStaff): Promise<readonly number[]> {
+async function accept(tx: Queryable, discrepancy: DiscrepancyRow, staff: SignedInStaff): Promise<readonly number[]> {
   const accepted = acceptance(discrepancy, discrepancy.order, await findExchangeStatuses(tx))
   if (accepted === null) throw unprocessable('Принять нечего: измените заказ сами или оставьте как есть')
   const orderId = discrepancy.orderId!
@@ -74,7 +74,7 @@ async function accept(tx: Tx, discrepancy: DiscrepancyRow, staff: SignedInStaff)
 }
 
 async function changeStatuses(
-  tx: Tx,
+  tx: Queryable,
   discrepancy: DiscrepancyRow,
   { path, returnsMoney }: Acceptance & { action: 'change-status' },
   staff: SignedInStaff,
@@ -91,7 +91,7 @@ async function changeStatuses(
 }
 
 async function moveThrough(
-  tx: Tx,
+  tx: Queryable,
   orderId: number,
   path: readonly string[],
   staff: SignedInStaff,
@@ -106,7 +106,10 @@ async function moveThrough(
 }
 
 /** Sends our state to 1С once more; a parked order stays parked. */
-async function keepShopState(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
+async function keepShopState(
+  tx: Queryable,
+  { kind, orderId, connectionId }: DiscrepancyRow,
+): Promise<readonly number[]> {
   if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid', 'address'].includes(kind))
     await requeueOrders(tx, connectionId, [orderId])
   if (orderId !== null && kind === 'payment') await deleteParkedMoney(tx, connectionId, orderId)

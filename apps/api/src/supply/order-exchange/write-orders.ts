@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
@@ -52,7 +52,7 @@ export const confirmOrders = (
   })
 
 /** Splits an export that was not confirmed several times: 1С may be unable to load one order, which blocks the others. */
-async function splitExport(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
+async function splitExport(tx: Queryable, connectionId: number, orderIds: readonly number[]): Promise<void> {
   const limit = nextExportLimit(orderIds.length)
   const dropped = await dropExport(tx, connectionId, limit)
   if (limit !== null) return
@@ -76,7 +76,7 @@ async function splitExport(tx: Tx, connectionId: number, orderIds: readonly numb
 
 /** Makes the next export. Orders with goods unknown to 1С are parked, since 1С would create new goods. */
 async function exportNextOrders(
-  tx: Tx,
+  tx: Queryable,
   connection: ExchangeConnection,
   session: string,
   isContained: boolean,

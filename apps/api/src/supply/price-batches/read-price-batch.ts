@@ -1,5 +1,5 @@
 import { type PriceBatch, pricesLimit } from '@shpulka/contract/supply/price-batches'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
@@ -8,7 +8,7 @@ import { findPriceBatch, findRefusedPrices, type PriceBatchRow } from './price-b
 
 /** A batch of a site whose prices somebody may see; otherwise 404. `fingerprint`: 422 when it was asked for otherwise. */
 export async function readPriceBatch(
-  tx: Tx,
+  tx: Queryable,
   id: string,
   staff: SignedInStaff,
   fingerprint?: Buffer,
@@ -20,7 +20,11 @@ export async function readPriceBatch(
 }
 
 /** The row of a batch; 404 as above. */
-export async function findPermittedBatch(tx: Tx, id: string, { permissions }: SignedInStaff): Promise<PriceBatchRow> {
+export async function findPermittedBatch(
+  tx: Queryable,
+  id: string,
+  { permissions }: SignedInStaff,
+): Promise<PriceBatchRow> {
   const [batch] = await findPriceBatch(tx, id)
   if (!batch || !isAllowedAtSite(permissions, 'prices.read', batch.siteId)) throw notFound('Такого изменения цен нет')
   return batch

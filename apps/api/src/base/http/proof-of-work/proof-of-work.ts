@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CurrentSettings } from '../../../content/settings/settings.port.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Queryable } from '../../db/pool.ts'
 import type { SharedCounts } from '../../db/shared-counts.ts'
 import { Failure } from '../failure.ts'
 import { siteOf } from '../visitor.ts'
@@ -28,7 +28,7 @@ declare module 'fastify' {
 const sessionSeconds = 1800
 
 export interface ProofDeps {
-  readonly pool: Tx
+  readonly pool: Queryable
   readonly counts: Pick<SharedCounts, 'change' | 'countsOfOthers'>
   readonly currentSettings: CurrentSettings
   readonly config: {
@@ -125,7 +125,7 @@ export function requireProofs(
 }
 
 /** Deletes proofs that are too old to be repeated. */
-export const deleteExpiredProofs = (tx: Tx) => deleteOldProofs(tx)
+export const deleteExpiredProofs = (tx: Queryable) => deleteOldProofs(tx)
 
 const messages = {
   missing: 'Для этого действия нужно подтвердить, что вы не робот. Обновите страницу и повторите',
