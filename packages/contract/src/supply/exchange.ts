@@ -14,7 +14,9 @@ export const PackageFigures = Type.Object({
   changed: Type.Integer(),
   unchanged: Type.Integer(),
   quarantined: Type.Integer({ description: 'Rows that could not be imported.' }),
-  shelved: Type.Integer({ description: 'Rows waiting for their other half, or for a held part.' }),
+  shelved: Type.Integer({
+    description: 'Rows put off until their card or offers come, or until a held part is approved.',
+  }),
   reasons: Type.Array(Type.String(), { description: 'The first such rows with their reasons, in Russian.' }),
   mappings: Type.Array(Type.String(), { description: 'How its price types and warehouses were mapped to the shop’s.' }),
 })

@@ -169,14 +169,14 @@ function heldPartsOf(
   connection: ExchangeConnection,
   run: RunRow,
   listed: ListedByFeed | null,
-  { brakes }: ImportReport,
+  { largeChanges }: ImportReport,
 ): { parts: HeldPart[]; why: string } {
   if (!connection.isTrusted)
     return { parts: allParts, why: 'первая выгрузка: посмотрите, что изменится, и подтвердите' }
   const isWhole = listed !== null && ((listed as ListedByFeed).products.whole || (listed as ListedByFeed).offers.whole)
-  return heldParts(brakes, {
+  return heldParts(largeChanges, {
     isFull: isWhole || run.namesProducts || run.namesOffers,
-    stockZeroed: run.stockZeroed + brakes.stockZeroed,
-    pricesFar: run.pricesFar + brakes.pricesFar,
+    stockZeroed: run.stockZeroed + largeChanges.stockZeroed,
+    pricesChangedThreefold: run.pricesChangedThreefold + largeChanges.pricesChangedThreefold,
   })
 }

@@ -55,18 +55,18 @@ const packageOf = (row: ListedPackage): ExchangePackage => ({
   isOrders: row.kind === 'sale',
   receivedAt: row.receivedAt.toISOString(),
   why: row.whyHeld || row.answer,
-  figures: row.account && 'rows' in row.account ? figuresOf(row.account) : null,
+  figures: row.report && 'rows' in row.report ? figuresOf(row.report) : null,
 })
 
-const figuresOf = (account: ImportReport): PackageFigures => ({
-  rows: account.rows,
-  added: account.added,
-  changed: account.changed,
-  unchanged: account.unchanged,
-  quarantined: account.quarantined,
-  shelved: account.shelved,
-  reasons: account.examples.map(({ line, text }) => `строка ${line}: ${text}`),
-  mappings: [...account.mappings, ...account.alerts],
+const figuresOf = (report: ImportReport): PackageFigures => ({
+  rows: report.rows,
+  added: report.added,
+  changed: report.changed,
+  unchanged: report.unchanged,
+  quarantined: report.quarantined,
+  shelved: report.shelved,
+  reasons: report.examples.map(({ line, text }) => `строка ${line}: ${text}`),
+  mappings: [...report.mappings, ...report.alerts],
 })
 
 const momentText = (at: Date) =>

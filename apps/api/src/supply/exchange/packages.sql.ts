@@ -82,7 +82,8 @@ export const endPackage = statement<
     heldParts: HeldPart[],
     whyHeld: string,
     answer: string,
-    account: string | null,
+    /** The report of the import as JSON; null leaves the stored one. */
+    report: string | null,
     runId: number | null,
   ]
 >(
@@ -120,14 +121,15 @@ export const replayPackage = statement<[id: number], { connectionId: number }>(
 
 export interface ListedPackage extends PackageRow {
   whyHeld: string
-  account: ImportReport | { orders: unknown } | null
+  /** What the import did. Null: it has not been applied. */
+  report: ImportReport | { orders: unknown } | null
 }
 
 /** Packages of a connection's ten newest runs and those without a run, newest first, at most 50 of each run. */
 export const listPackages = statement<[connectionId: number], ListedPackage>(
   'listExchangePackages',
   `select * from (
-     select ${columns}, p.why_held as "whyHeld", p.account,
+     select ${columns}, p.why_held as "whyHeld", p.account as report,
        row_number() over (partition by p.run_id order by p.id desc) as place
      from exchange_packages p where p.connection_id = $1
        and (p.run_id is null or p.run_id in (

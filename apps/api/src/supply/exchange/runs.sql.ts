@@ -7,7 +7,7 @@ export interface RunRow {
   namesProducts: boolean
   namesOffers: boolean
   stockZeroed: number
-  pricesFar: number
+  pricesChangedThreefold: number
   openedAt: Date
   closedAt: Date | null
   hiding: 'open' | 'none' | 'hidden' | 'held' | 'rejected'
@@ -15,7 +15,7 @@ export interface RunRow {
 
 const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "formedAt",
   r.names_products as "namesProducts", r.names_offers as "namesOffers", r.stock_zeroed as "stockZeroed",
-  r.prices_far as "pricesFar", r.opened_at as "openedAt",
+  r.prices_far as "pricesChangedThreefold", r.opened_at as "openedAt",
   r.closed_at as "closedAt", r.hiding`
 
 /** Finds or creates the run of an export formed at this moment; late packages join a closed run too. */
@@ -53,7 +53,7 @@ export const findRun = statement<[id: number], RunRow>(
 
 /** Adds what a package lists and its large changes to its run. */
 export const recordRun = statement<
-  [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesFar: number]
+  [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesChangedThreefold: number]
 >(
   'recordExchangeRun',
   `update exchange_runs set changed_at = now(), names_products = names_products or $2,

@@ -40,6 +40,6 @@ export async function saveListedIds(
       page.map(([, productId]) => productId),
     )
   }
-  const { stockZeroed, pricesFar } = preview?.brakes ?? { stockZeroed: 0, pricesFar: 0 }
-  await recordRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesFar)
+  const { stockZeroed, pricesChangedThreefold } = preview?.largeChanges ?? { stockZeroed: 0, pricesChangedThreefold: 0 }
+  await recordRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesChangedThreefold)
 }

@@ -9,12 +9,12 @@ import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
 import { isStalled, stalledFlowText } from './stalled-flow.rule.ts'
 
-const noBrakes = {
+const noLargeChanges = {
   stockCompared: 0,
   stockAvailable: 0,
   stockZeroed: 0,
   pricesCompared: 0,
-  pricesFar: 0,
+  pricesChangedThreefold: 0,
   productsVisible: 1_000,
   productsHidden: 0,
   idsChanged: 0,
@@ -32,27 +32,32 @@ describe('what is held for the owner', () => {
       { isFull: false },
       ['stock'],
     ],
-    ['a hundredth of prices', { pricesCompared: 1_000, pricesFar: 10 }, { isFull: true }, []],
-    ['more than a hundredth of prices', { pricesCompared: 1_000, pricesFar: 11 }, { isFull: true }, ['prices']],
+    ['a hundredth of prices', { pricesCompared: 1_000, pricesChangedThreefold: 10 }, { isFull: true }, []],
+    [
+      'more than a hundredth of prices',
+      { pricesCompared: 1_000, pricesChangedThreefold: 11 },
+      { isFull: true },
+      ['prices'],
+    ],
     ['nine new ids', { productsVisible: 100, idsChanged: 9 }, { isFull: true }, []],
     ['more than a hundredth of ids', { idsChanged: 11 }, { isFull: false }, ['cards', 'prices', 'stock']],
     [
       'both',
-      { stockAvailable: 50, stockZeroed: 50, pricesCompared: 50, pricesFar: 50 },
+      { stockAvailable: 50, stockZeroed: 50, pricesCompared: 50, pricesChangedThreefold: 50 },
       { isFull: true },
       ['prices', 'stock'],
     ],
-  ])('%s', (_what, brakes, run, parts) => {
-    const found = { ...noBrakes, ...brakes }
-    const figures = { ...run, stockZeroed: found.stockZeroed, pricesFar: found.pricesFar }
+  ])('%s', (_what, largeChanges, run, parts) => {
+    const found = { ...noLargeChanges, ...largeChanges }
+    const figures = { ...run, stockZeroed: found.stockZeroed, pricesChangedThreefold: found.pricesChangedThreefold }
     expect(heldParts(found, figures).parts).toEqual(parts)
     expect(heldParts(found, figures).why === '').toBe(parts.length === 0)
   })
 
   test('counts of several packages add up', () => {
-    const one = { ...noBrakes, stockAvailable: 60, stockZeroed: 60 }
-    expect(heldParts(one, { isFull: false, stockZeroed: 60, pricesFar: 0 }).parts).toEqual([])
-    expect(heldParts(one, { isFull: false, stockZeroed: 120, pricesFar: 0 }).parts).toEqual(['stock'])
+    const one = { ...noLargeChanges, stockAvailable: 60, stockZeroed: 60 }
+    expect(heldParts(one, { isFull: false, stockZeroed: 60, pricesChangedThreefold: 0 }).parts).toEqual([])
+    expect(heldParts(one, { isFull: false, stockZeroed: 120, pricesChangedThreefold: 0 }).parts).toEqual(['stock'])
   })
 
   test.each([

@@ -134,13 +134,13 @@ async function saveFoundPictures(
   for (const update of updates) {
     if (!update.found) continue
     if (!folder || update.found.files.length === 0) {
-      update.saved = { fileIds: update.found.fileIds, refused: [] }
+      update.saved = { fileIds: update.found.fileIds, rejected: [] }
       continue
     }
     update.saved = await savePictures(pool, files, folder, update.found.files)
     result.pictures -= update.found.files.length - update.saved.fileIds.length
-    for (const refused of update.saved.refused)
-      result.picturesRefused.push({ sourceId: update.row.sourceId, ...refused })
+    for (const rejected of update.saved.rejected)
+      result.picturesRejected.push({ sourceId: update.row.sourceId, ...rejected })
   }
 }
 

@@ -9,7 +9,7 @@ import { feedRates } from './feed-rates.rule.ts'
 import { hideRemoved } from './hide-removed.ts'
 import { findDictionary, saveDictionary } from './import-dictionary.sql.ts'
 import type { ImportOptions } from './import-options.ts'
-import { type ImportReport, isAnythingImported, newReport } from './import-report.rule.ts'
+import { type ImportReport, isAnyRowAccepted, newReport } from './import-report.rule.ts'
 import { endRun, insertRun } from './import-runs.sql.ts'
 import { findCurrencyRates } from './import-settings.sql.ts'
 import type { RowContext } from './product-row.rule.ts'
@@ -160,7 +160,7 @@ async function whyNothingIsHidden(
 ): Promise<ImportReport['notHiddenReason']> {
   if (!survey.complete) return 'cut short'
   if ((await feed.version()) !== before) return 'file changed'
-  return isAnythingImported(report) ? null : 'nothing taken'
+  return isAnyRowAccepted(report) ? null : 'nothing taken'
 }
 
 /** Hides goods of the source that the feed does not list, as far as the options allow it. */
@@ -172,7 +172,7 @@ async function hideMissing(
   announce: (productIds: readonly number[]) => void,
 ): Promise<void> {
   const { pool, dryRun } = options
-  report.brakes.idsChanged = possiblyRenamed.size
+  report.largeChanges.idsChanged = possiblyRenamed.size
   const listed = withPossiblyRenamed(survey, [...possiblyRenamed.values()])
   await options.onListed?.(listed)
   if (!options.parts.cards) return
@@ -183,8 +183,8 @@ async function hideMissing(
     hidden: announce,
   })
   report.hidden = hidden.offers
-  report.brakes.productsHidden = hidden.products
-  report.brakes.productsVisible = hidden.visible
+  report.largeChanges.productsHidden = hidden.products
+  report.largeChanges.productsVisible = hidden.visible
 }
 
 /** Adds goods that wait for a decision of staff, so that they are not hidden meanwhile. */

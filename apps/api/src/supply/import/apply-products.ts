@@ -2,14 +2,14 @@ import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { applyBatch, type ImportContext } from './apply-batch.ts'
 import type { BatchResult } from './batch-result.rule.ts'
-import { addCounts } from './import-brakes.rule.ts'
 import type { ImportParts } from './import-options.ts'
-import { countPicturesRefused, type ImportReport } from './import-report.rule.ts'
+import { countPicturesRejected, type ImportReport } from './import-report.rule.ts'
+import { addCounts } from './large-change-counts.rule.ts'
 import type { FeedProductRow } from './product-row.rule.ts'
 
 /** What a batch did not write: rejected rows, and products that wait for their card or their offers. */
 export interface UnwrittenRows {
-  readonly refused: RefusedRow[]
+  readonly rejected: RejectedRow[]
   readonly incomplete: FeedProduct[]
 }
 
@@ -23,7 +23,7 @@ export async function applyProducts(
   announce: (productIds: readonly number[]) => void,
 ): Promise<void> {
   if (numbered.length === 0) return
-  const { refused, incomplete } = unwritten
+  const { rejected, incomplete } = unwritten
   let applied: BatchResult
   try {
     applied = await applyBatch(
@@ -31,12 +31,12 @@ export async function applyProducts(
       context,
     )
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isDataError(error)) throw error
     if (numbered.length === 1) {
       const { row, product, original } = numbered[0]!
       const detail = (error as Error).message.slice(0, 200)
       for (const { place, sourceId, line } of product.offers.length > 0 ? product.offers : [{ ...product, place: 0 }])
-        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', detail), original })
+        rejected.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', detail), original })
       return
     }
     const middle = Math.ceil(numbered.length / 2)
@@ -45,7 +45,7 @@ export async function applyProducts(
     return
   }
   for (const other of applied.possiblyRenamed) context.possiblyRenamed.set(other.sourceId, other)
-  for (const { product: index, place, reason, detail } of applied.refused) {
+  for (const { product: index, place, reason, detail } of applied.rejected) {
     if (waitsFor(reason, parts)) {
       report.shelved++
       continue
@@ -57,7 +57,11 @@ export async function applyProducts(
       continue
     }
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
-    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason, detail, product.sourceId), original })
+    rejected.push({
+      row: row + place,
+      rejection: rejection(sourceId, line, reason, detail, product.sourceId),
+      original,
+    })
     // The card is stored too, since its offers may come again without it.
     if (detail && original.card && incomplete.at(-1)?.sourceId !== original.sourceId)
       incomplete.push({ ...original, offers: [] })
@@ -66,11 +70,11 @@ export async function applyProducts(
   report.changed += applied.changed
   report.unchanged += applied.unchanged
   report.older += applied.older
-  addCounts(report.brakes, applied.brakes)
+  addCounts(report.largeChanges, applied.largeChanges)
   report.shownAgain += applied.shownAgain
   report.pictures += applied.pictures
   report.picturesMissing += applied.picturesMissing
-  countPicturesRefused(report, applied.picturesRefused)
+  countPicturesRejected(report, applied.picturesRejected)
   announce(applied.productIds)
 }
 
@@ -82,7 +86,7 @@ export interface NumberedProduct {
   original: FeedProduct
 }
 
-export interface RefusedRow {
+export interface RejectedRow {
   row: number
   rejection: FeedRejection
   /** What could be read of the row. */
@@ -94,4 +98,4 @@ const waitsFor = (reason: FeedReason, parts: ImportParts) =>
   (!parts.cards && (reason === 'no-goods' || reason === 'no-name')) || (!parts.prices && reason === 'no-price')
 
 /** An error of the row (classes 22 data, 23 constraint), not of the server. */
-const isRefusal = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+const isDataError = (error: unknown) => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))

@@ -1,7 +1,7 @@
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 import type { SameArticle } from './article-conflict.rule.ts'
 import type { OfferUpdate } from './compared-offer.rule.ts'
-import { type ImportBrakes, noBrakes } from './import-brakes.rule.ts'
+import { type LargeChangeCounts, noLargeChanges } from './large-change-counts.rule.ts'
 import type { ProductChange } from './product-change.rule.ts'
 
 /**
@@ -16,18 +16,18 @@ export interface BatchResult {
   /** Changed rows that were hidden and are shown again. */
   shownAgain: number
   /**
-   * Rows refused because of the shop's state, by position of the product in the batch and of the row in the product.
+   * Rows rejected because of the shop's state, by position of the product in the batch and of the row in the product.
    */
-  refused: { product: number; place: number; reason: FeedReason; detail?: string }[]
+  rejected: { product: number; place: number; reason: FeedReason; detail?: string }[]
   /** Stored goods whose id seems to have changed: they stay on sale until staff decide. */
   possiblyRenamed: SameArticle[]
   pictures: number
   picturesMissing: number
-  picturesRefused: { sourceId: string; name: string; why: string }[]
+  picturesRejected: { sourceId: string; name: string; why: string }[]
   /** Addresses of pictures by the product's id, for goods without pictures in the folder. */
   missingPictures: { sourceId: string; urls: string[] }[]
   productIds: number[]
-  brakes: ImportBrakes
+  largeChanges: LargeChangeCounts
   confirmed: ConfirmedOffer[]
 }
 
@@ -45,14 +45,14 @@ export const emptyResult = (): BatchResult => ({
   unchanged: 0,
   older: 0,
   shownAgain: 0,
-  refused: [],
+  rejected: [],
   possiblyRenamed: [],
   pictures: 0,
   picturesMissing: 0,
-  picturesRefused: [],
+  picturesRejected: [],
   missingPictures: [],
   productIds: [],
-  brakes: noBrakes(),
+  largeChanges: noLargeChanges(),
   confirmed: [],
 })
 

@@ -6,9 +6,9 @@ import type { ComparisonContext } from './comparison-context.ts'
 import { fetchableUrls, fetchedPictures } from './fetched-pictures.rule.ts'
 import { findArticleConflicts } from './find-article-conflicts.ts'
 import { findStoredProducts } from './find-stored-products.ts'
-import { countLargeChanges, type ImportBrakes } from './import-brakes.rule.ts'
 import { findFetchedPictures } from './import-pictures.sql.ts'
 import type { ImportedProduct } from './import-products.sql.ts'
+import { countLargeChanges, type LargeChangeCounts } from './large-change-counts.rule.ts'
 import { type FoundPictures, findPictures, type SavedPictures } from './local-pictures.ts'
 import { countOf, productChange } from './product-change.rule.ts'
 import type { CardRow, FeedProductRow } from './product-row.rule.ts'
@@ -49,11 +49,13 @@ export async function compareBatch(
     // A card without offers waits for them anyway.
     if (conflict && row.offers.length > 0) {
       const { reason, other } = conflict
-      result.refused.push(...row.offers.map(({ place }) => ({ product: index, place, reason, detail: other.sourceId })))
+      result.rejected.push(
+        ...row.offers.map(({ place }) => ({ product: index, place, reason, detail: other.sourceId })),
+      )
       continue
     }
-    const { offers, refused } = comparedOffers(row, stored, existing, context, result.brakes)
-    result.refused.push(...refused.map((each) => ({ product: index, ...each })))
+    const { offers, rejected } = comparedOffers(row, stored, existing, context, result.largeChanges)
+    result.rejected.push(...rejected.map((each) => ({ product: index, ...each })))
     if (offers === null) continue
 
     if (stored && stored.sourceId !== row.sourceId) renamedIds.set(stored.sourceId, row.sourceId)
@@ -117,23 +119,23 @@ function comparedOffers(
   stored: ImportedProduct | undefined,
   { groups, figuresOf, reservesOf }: Awaited<ReturnType<typeof findStoredProducts>>,
   context: ComparisonContext,
-  brakes: ImportBrakes,
-): { offers: OfferUpdate[] | null; refused: { place: number; reason: FeedReason }[] } {
+  largeChanges: LargeChangeCounts,
+): { offers: OfferUpdate[] | null; rejected: { place: number; reason: FeedReason }[] } {
   if (!stored && row.card === null)
-    return { offers: null, refused: row.offers.map(({ place }) => ({ place, reason: 'no-goods' })) }
-  if (!stored && row.offers.length === 0) return { offers: null, refused: [{ place: 0, reason: 'no-offers' }] }
+    return { offers: null, rejected: row.offers.map(({ place }) => ({ place, reason: 'no-goods' })) }
+  if (!stored && row.offers.length === 0) return { offers: null, rejected: [{ place: 0, reason: 'no-offers' }] }
   const offers: OfferUpdate[] = []
-  const refused: { place: number; reason: FeedReason }[] = []
+  const rejected: { place: number; reason: FeedReason }[] = []
   for (const offer of row.offers) {
     const storedGroup = stored && groups.get(`${stored.id}/${offer.sourceId}`)
     const figures = figuresOf(storedGroup?.offerId)
     const compared = comparedOffer(withReserves(offer, reservesOf(storedGroup?.offerId)), storedGroup, figures, context)
     if (typeof compared === 'string') {
-      refused.push({ place: offer.place, reason: compared })
+      rejected.push({ place: offer.place, reason: compared })
       continue
     }
     offers.push(compared)
-    if (compared.stored) countLargeChanges(brakes, compared.row, figures, context.roles)
+    if (compared.stored) countLargeChanges(largeChanges, compared.row, figures, context.roles)
   }
-  return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, refused }
+  return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, rejected }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparedOffer, type OfferUpdate, type ShopFigures, type StoredGroup } from './compared-offer.rule.ts'
-import { countLargeChanges, noBrakes } from './import-brakes.rule.ts'
+import { countLargeChanges, noLargeChanges } from './large-change-counts.rule.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import type { OfferRow } from './product-row.rule.ts'
 import { warehouseTargets } from './warehouse-targets.rule.ts'
@@ -185,19 +185,22 @@ test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferUpdate>]>([
 })
 
 test('counts compared offers, lost stock and threefold prices', () => {
-  const brakes = noBrakes()
-  countLargeChanges(brakes, figures(30_000, 0), shopFigures, ['retail'])
-  countLargeChanges(brakes, figures(29_999, null), shopFigures, ['retail'])
-  countLargeChanges(brakes, figures(3_333, 3), shopFigures, ['retail'])
-  countLargeChanges(brakes, figures(null, 0), { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) }, [
-    'retail',
-  ])
-  countLargeChanges(brakes, { ...figures(1, null), prices: [] }, shopFigures, ['retail', 'opt'])
-  expect(brakes).toMatchObject({
+  const largeChanges = noLargeChanges()
+  countLargeChanges(largeChanges, figures(30_000, 0), shopFigures, ['retail'])
+  countLargeChanges(largeChanges, figures(29_999, null), shopFigures, ['retail'])
+  countLargeChanges(largeChanges, figures(3_333, 3), shopFigures, ['retail'])
+  countLargeChanges(
+    largeChanges,
+    figures(null, 0),
+    { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) },
+    ['retail'],
+  )
+  countLargeChanges(largeChanges, { ...figures(1, null), prices: [] }, shopFigures, ['retail', 'opt'])
+  expect(largeChanges).toMatchObject({
     stockCompared: 3,
     stockAvailable: 2,
     stockZeroed: 1,
     pricesCompared: 4,
-    pricesFar: 3,
+    pricesChangedThreefold: 3,
   })
 })

@@ -50,7 +50,7 @@ const surveyed = ({ feed, progress }: ImportOptions) => surveyFeed(feed.read(), 
 async function refuseLargeChange(options: ImportOptions, survey: FeedSurvey, source: string, before: string) {
   const [visible] = await findVisiblePage(options.pool, source, 0, 1)
   if (!visible) return
-  const { brakes } = await applyFeed({ ...options, dryRun: true, progress: ignore }, survey, source, before)
-  const why = largeChange(brakes)
+  const { largeChanges } = await applyFeed({ ...options, dryRun: true, progress: ignore }, survey, source, before)
+  const why = largeChange(largeChanges)
   if (why) throw new LargeChange(why)
 }

@@ -1,5 +1,5 @@
 import { type FeedReason, type FeedRejection, reasonText } from '../feed-parsers/feed-reason.rule.ts'
-import { type ImportBrakes, noBrakes } from './import-brakes.rule.ts'
+import { type LargeChangeCounts, noLargeChanges } from './large-change-counts.rule.ts'
 
 /** The report of an import: every row of the feed is in exactly one of `rowOutcomes`. */
 export interface ImportReport {
@@ -12,21 +12,22 @@ export interface ImportReport {
   unchanged: number
   /** Rows older than the stored ones. */
   older: number
-  /** Rows that wait for their card or offers, or for parts that this run does not write. */
+  /** Rows put off: their card or offers are still to come, or this run does not write the part they need (a card, a price). */
   shelved: number
   shownAgain: number
   /** Visible offers that the feed no longer lists or declares deleted. */
   hidden: number
   /** Rows that the feed declares deleted. */
   deleted: number
+  /** Rejected rows: they could not be imported and are stored in quarantine for staff. */
   quarantined: number
-  /** Number of quarantined rows by reason. */
+  /** Their number by reason. */
   reasons: Partial<Record<FeedReason, number>>
-  /** The first quarantined rows, for the screen; all of them are in the quarantine table. */
+  /** The first of them, for the screen; all are in the table `import_quarantine`. */
   examples: { row: number; line: number; sourceId: string; text: string }[]
   /** Notes on dropped or shortened values, with the number of rows. */
   notes: Record<string, number>
-  /** Lines of text: which role or warehouse each price type and warehouse of the feed is mapped to. */
+  /** Lines of text: which price role or warehouse each price type and warehouse of the feed is mapped to. */
   mappings: string[]
   /** Lines that need the owner's attention: new warehouses, price types that disappeared. */
   alerts: string[]
@@ -36,8 +37,8 @@ export interface ImportReport {
   propertiesAdded: number
   pictures: number
   picturesMissing: number
-  picturesRefused: { sourceId: string; name: string; why: string }[]
-  brakes: ImportBrakes
+  picturesRejected: { sourceId: string; name: string; why: string }[]
+  largeChanges: LargeChangeCounts
   complete: boolean
   /** Last line of the file that was read. */
   line: number
@@ -48,21 +49,21 @@ export interface ImportReport {
 /** Possible outcomes of a row. */
 export const rowOutcomes = ['added', 'changed', 'unchanged', 'older', 'shelved', 'deleted', 'quarantined'] as const
 
-/** Whether at least one row was not quarantined. */
-export const isAnythingImported = (report: ImportReport): boolean =>
+/** Whether at least one row was accepted. */
+export const isAnyRowAccepted = (report: ImportReport): boolean =>
   rowOutcomes.some((outcome) => outcome !== 'quarantined' && report[outcome] > 0)
 
-/** Whether a dry run found nothing to write: neither goods nor sections, properties, pictures or rejected rows. */
+/** Whether a dry run found nothing to write: neither goods nor categories, properties, pictures or rejected rows. */
 export const isNothingToWrite = (report: ImportReport): boolean =>
   report.notHiddenReason === null &&
   report.rows === report.unchanged + report.older &&
   report.hidden === 0 &&
   report.categoriesAdded + report.categoriesChanged + report.propertiesAdded === 0 &&
-  report.pictures + report.picturesMissing + report.picturesRefused.length === 0
+  report.pictures + report.picturesMissing + report.picturesRejected.length === 0
 
 const maxExamples = 10
 
-/** Counts a quarantined row. */
+/** Counts a rejected row. */
 export function countRejected(report: ImportReport, row: number, rejected: FeedRejection): void {
   report.quarantined++
   report.reasons[rejected.reason] = (report.reasons[rejected.reason] ?? 0) + 1
@@ -77,11 +78,11 @@ export function countRejected(report: ImportReport, row: number, rejected: FeedR
 }
 
 /** The report has at most so many of them. */
-const maxPicturesRefused = 100
+const maxPicturesRejected = 100
 
 /** Adds pictures that could not be read. */
-export function countPicturesRefused(report: ImportReport, refused: ImportReport['picturesRefused']): void {
-  report.picturesRefused.push(...refused.slice(0, maxPicturesRefused - report.picturesRefused.length))
+export function countPicturesRejected(report: ImportReport, refused: ImportReport['picturesRejected']): void {
+  report.picturesRejected.push(...refused.slice(0, maxPicturesRejected - report.picturesRejected.length))
 }
 
 /** An empty report. */
@@ -113,8 +114,8 @@ export function newReport(
     propertiesAdded: 0,
     pictures: 0,
     picturesMissing: 0,
-    picturesRefused: [],
-    brakes: noBrakes(),
+    picturesRejected: [],
+    largeChanges: noLargeChanges(),
     complete: survey.complete,
     line: survey.line,
     notHiddenReason: null,

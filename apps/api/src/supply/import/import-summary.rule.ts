@@ -1,6 +1,6 @@
 import { type FeedReason, feedReasons } from '../feed-parsers/feed-reason.rule.ts'
-import type { ImportBrakes } from './import-brakes.rule.ts'
 import type { ImportReport } from './import-report.rule.ts'
+import type { LargeChangeCounts } from './large-change-counts.rule.ts'
 
 /** The report as lines of text for the owner. */
 export function importSummary(
@@ -32,7 +32,7 @@ export function importSummary(
       report.picturesMissing > 0 ? `, без файла ${number(report.picturesMissing)} (из сети не загружаются)` : ''
     }`,
   ]
-  lines.push(...brakeLines(report.brakes))
+  lines.push(...largeChangeLines(report.largeChanges))
   lines.push(...report.mappings)
   for (const alert of report.alerts) lines.push(`Внимание: ${alert}`)
   for (const [reason, count] of Object.entries(report.reasons))
@@ -45,10 +45,10 @@ export function importSummary(
     )
   }
   for (const [text, count] of Object.entries(report.notes)) lines.push(`Замечание: ${text} — ${number(count)}`)
-  for (const picture of report.picturesRefused.slice(0, 10))
+  for (const picture of report.picturesRejected.slice(0, 10))
     lines.push(`Картинка ${picture.name} (id ${picture.sourceId}) не взята: ${picture.why}`)
-  if (report.picturesRefused.length > 10)
-    lines.push(`  … и ещё картинок не взято: ${number(report.picturesRefused.length - 10)}`)
+  if (report.picturesRejected.length > 10)
+    lines.push(`  … и ещё картинок не взято: ${number(report.picturesRejected.length - 10)}`)
   for (const currency of report.currenciesWithoutRate) {
     lines.push(
       `Курс валюты ${currency} неизвестен: добавьте её в таблицу валют или повторите с --rate ${currency}=КУРС ` +
@@ -60,11 +60,17 @@ export function importSummary(
 }
 
 /** Lines about large changes; none when there are none. */
-function brakeLines({ stockZeroed, stockAvailable, pricesFar, pricesCompared, ...goods }: ImportBrakes): string[] {
+function largeChangeLines({
+  stockZeroed,
+  stockAvailable,
+  pricesChangedThreefold,
+  pricesCompared,
+  ...goods
+}: LargeChangeCounts): string[] {
   return [
     stockZeroed > 0 ? `Распродано по файлу: ${number(stockZeroed)} из ${number(stockAvailable)} бывших в наличии` : '',
-    pricesFar > 0
-      ? `Цены в 3 раза и больше выше или ниже, и те, которых не стало: ${number(pricesFar)} из ${number(pricesCompared)}`
+    pricesChangedThreefold > 0
+      ? `Цены в 3 раза и больше выше или ниже, и те, которых не стало: ${number(pricesChangedThreefold)} из ${number(pricesCompared)}`
       : '',
     goods.productsHidden > 0
       ? `Товаров скрыто: ${number(goods.productsHidden)} из ${number(goods.productsVisible)}`

@@ -89,12 +89,12 @@ export async function withKnownParams(
 
 /**
  * Saves the pictures of cards that wait for their offers: the offers come in another exchange, without the pictures.
- * Pictures that cannot be read go into `refused`.
+ * Pictures that cannot be read go into `rejected`.
  */
 export async function withSavedPictures(
   incomplete: readonly FeedProduct[],
   { pool, files, folder }: { pool: Pool; files: FileStorage; folder: PictureFolder | null },
-  refused: { sourceId: string; name: string; why: string }[],
+  rejected: { sourceId: string; name: string; why: string }[],
 ): Promise<readonly FeedProduct[]> {
   if (!folder) return incomplete
   const saved: FeedProduct[] = []
@@ -106,7 +106,7 @@ export async function withSavedPictures(
       continue
     }
     const pictures = await savePictures(pool, files, folder, found.files)
-    refused.push(...pictures.refused.map((each) => ({ sourceId, ...each })))
+    rejected.push(...pictures.rejected.map((each) => ({ sourceId, ...each })))
     const { missing, hash } = found
     const savedPictures = { fileIds: pictures.fileIds, missing, hash: hash.toString('hex') }
     saved.push({ ...product, card: { ...card, savedPictures } })

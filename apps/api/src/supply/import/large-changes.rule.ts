@@ -1,17 +1,17 @@
-import type { ImportBrakes } from './import-brakes.rule.ts'
+import type { LargeChangeCounts } from './large-change-counts.rule.ts'
 
 /** Large changes of a run so far, including the package being checked. */
 export interface RunFigures {
   /** It began with a full package, so shares of its own rows can be computed. */
   readonly isFull: boolean
   readonly stockZeroed: number
-  readonly pricesFar: number
+  readonly pricesChangedThreefold: number
 }
 
 /** Fewer rows than this are never a mistake: a small shop may sell its last goods. */
 const minRows = 10
 const zeroedShare = 0.1
-const farShare = 0.01
+const threefoldShare = 0.01
 const hiddenShare = 0.05
 const renamedShare = 0.01
 
@@ -22,20 +22,35 @@ const renamedShare = 0.01
  * the rows of the package itself.
  */
 export function heldParts(
-  brakes: ImportBrakes,
+  largeChanges: LargeChangeCounts,
   run: RunFigures,
 ): { parts: ('cards' | 'prices' | 'stock')[]; why: string } {
-  const { idsChanged, productsVisible } = brakes
+  const { idsChanged, productsVisible } = largeChanges
   if (idsChanged >= minRows && idsChanged > renamedShare * productsVisible)
     return {
       parts: ['cards', 'prices', 'stock'],
       why: `у ${idsChanged} товаров из ${productsVisible} сменились идентификаторы при тех же артикулах`,
     }
-  const stock = isOver(brakes.stockZeroed, brakes.stockAvailable, run.stockZeroed, zeroedShare, brakes, run)
-  const prices = isOver(brakes.pricesFar, brakes.pricesCompared, run.pricesFar, farShare, brakes, run)
+  const stock = isOver(
+    largeChanges.stockZeroed,
+    largeChanges.stockAvailable,
+    run.stockZeroed,
+    zeroedShare,
+    largeChanges,
+    run,
+  )
+  const prices = isOver(
+    largeChanges.pricesChangedThreefold,
+    largeChanges.pricesCompared,
+    run.pricesChangedThreefold,
+    threefoldShare,
+    largeChanges,
+    run,
+  )
   const why = [
-    stock && `остаток становится нулём у ${brakes.stockZeroed} из ${brakes.stockAvailable} предложений в наличии`,
-    prices && `втрое и больше меняются ${brakes.pricesFar} цен из ${brakes.pricesCompared}`,
+    stock &&
+      `остаток становится нулём у ${largeChanges.stockZeroed} из ${largeChanges.stockAvailable} предложений в наличии`,
+    prices && `втрое и больше меняются ${largeChanges.pricesChangedThreefold} цен из ${largeChanges.pricesCompared}`,
   ]
   return {
     parts: [...(prices ? (['prices'] as const) : []), ...(stock ? (['stock'] as const) : [])],
@@ -48,7 +63,7 @@ function isOver(
   compared: number,
   inRun: number,
   share: number,
-  { productsVisible }: ImportBrakes,
+  { productsVisible }: LargeChangeCounts,
   { isFull }: RunFigures,
 ): boolean {
   if (isFull && inPackage >= minRows && inPackage > share * compared) return true
@@ -60,9 +75,9 @@ export const isHidingHeld = (hidden: number, visible: number): boolean =>
   hidden >= minRows && hidden > hiddenShare * visible
 
 /** Why an import needs a confirmation; null: none of its changes is that large. */
-export function largeChange(brakes: ImportBrakes): string | null {
-  const { productsHidden, productsVisible } = brakes
-  const { why } = heldParts(brakes, { ...brakes, isFull: true })
+export function largeChange(largeChanges: LargeChangeCounts): string | null {
+  const { productsHidden, productsVisible } = largeChanges
+  const { why } = heldParts(largeChanges, { ...largeChanges, isFull: true })
   const hiding =
     isHidingHeld(productsHidden, productsVisible) && `скрываются ${productsHidden} товаров из ${productsVisible}`
   return [why, hiding].filter(Boolean).join('; ') || null

@@ -78,8 +78,8 @@ async function fingerprintOf({ directory, fingerprints }: PictureFolder, name: s
 
 export interface SavedPictures {
   fileIds: string[]
-  /** Files that were refused, with the reason. */
-  refused: { name: string; why: string }[]
+  /** Files that were rejected, with the reason. */
+  rejected: { name: string; why: string }[]
 }
 
 /** Reads and saves the files; one that is too large is not even opened. */
@@ -89,7 +89,7 @@ export async function savePictures(
   folder: PictureFolder,
   names: readonly string[],
 ): Promise<SavedPictures> {
-  const saved: SavedPictures = { fileIds: [], refused: [] }
+  const saved: SavedPictures = { fileIds: [], rejected: [] }
   for (const name of names) {
     const path = join(folder.directory, name)
     try {
@@ -98,8 +98,8 @@ export async function savePictures(
       const file = await savePicture(pool, storage, { name: basename(name), bytes: await readFile(path) })
       saved.fileIds.push(file.id)
     } catch (error) {
-      if (error instanceof InvalidFileError) saved.refused.push({ name, why: error.message })
-      else if (isFileError(error)) saved.refused.push({ name, why: 'Файл не читается' })
+      if (error instanceof InvalidFileError) saved.rejected.push({ name, why: error.message })
+      else if (isFileError(error)) saved.rejected.push({ name, why: 'Файл не читается' })
       else throw error
     }
   }

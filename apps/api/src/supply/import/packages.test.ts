@@ -29,7 +29,7 @@ describe('goods missing in a package', () => {
       ],
       { source },
     )
-    expect(report).toMatchObject({ hidden: 1, deleted: 1, brakes: { productsVisible: 3, productsHidden: 1 } })
+    expect(report).toMatchObject({ hidden: 1, deleted: 1, largeChanges: { productsVisible: 3, productsHidden: 1 } })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 100 ₽ ×1' })
   })
 
@@ -79,19 +79,21 @@ describe('counts of large changes', () => {
       goodsFile(['a', 'b', 'c'].map((id) => goods(id))),
       offersFile([offer('a', { count: 0 }), offer('b', { price: 300 }), offer('c', { price: 34 })]),
     ]
-    const brakes = {
+    const largeChanges = {
       stockCompared: 3,
       stockAvailable: 3,
       stockZeroed: 1,
       pricesCompared: 6,
-      pricesFar: 2,
+      pricesChangedThreefold: 2,
       productsVisible: 4,
       productsHidden: 1,
       idsChanged: 0,
     }
-    expect((await importPackage(mistaken, { source, hide: 'missing', dryRun: true })).brakes).toEqual(brakes)
+    expect((await importPackage(mistaken, { source, hide: 'missing', dryRun: true })).largeChanges).toEqual(
+      largeChanges,
+    )
     expect(Object.keys(await onSale())).toHaveLength(4)
-    expect((await importPackage(mistaken, { source, hide: 'missing' })).brakes).toEqual(brakes)
+    expect((await importPackage(mistaken, { source, hide: 'missing' })).largeChanges).toEqual(largeChanges)
   })
 
   test('an excluded part is not written, and the same package writes it later', async () => {

@@ -55,7 +55,7 @@ export interface CardRow {
 export interface OfferRow {
   sourceId: string
   line: number
-  /** Its position among the rows of its product, refused ones included. */
+  /** Its position among the rows of its product, rejected ones included. */
   place: number
   details: OfferDetailsRow | null
   prices: PriceRow[] | null
@@ -120,17 +120,17 @@ export interface RowContext {
 export function feedProductRow(
   product: FeedProduct,
   context: RowContext,
-): { row: FeedProductRow | null; refused: { place: number; rejection: FeedRejection }[] } {
+): { row: FeedProductRow | null; rejected: { place: number; rejection: FeedRejection }[] } {
   const offers: OfferRow[] = []
-  const refused: { place: number; rejection: FeedRejection }[] = []
+  const rejected: { place: number; rejection: FeedRejection }[] = []
   product.offers.forEach((offer, place) => {
     const row = offerRow(offer, place, context)
-    if ('rejected' in row) refused.push({ place, rejection: row })
+    if ('rejected' in row) rejected.push({ place, rejection: row })
     else offers.push(row)
   })
-  if (refused.length > 0 && offers.length === 0) return { row: null, refused }
+  if (rejected.length > 0 && offers.length === 0) return { row: null, rejected }
   const { sourceId, formerIds = [], line, card } = product
-  return { row: { sourceId, formerIds, line, card: card && cardRow(card, context), offers }, refused }
+  return { row: { sourceId, formerIds, line, card: card && cardRow(card, context), offers }, rejected }
 }
 
 function cardRow(card: FeedCard, context: RowContext): CardRow {

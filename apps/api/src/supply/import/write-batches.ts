@@ -4,9 +4,9 @@ import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
 import type { ImportContext } from './apply-batch.ts'
-import { applyProducts, type NumberedProduct, type RefusedRow } from './apply-products.ts'
+import { applyProducts, type NumberedProduct, type RejectedRow } from './apply-products.ts'
 import type { ImportOptions, ImportParts } from './import-options.ts'
-import { countPicturesRefused, countRejected, type ImportReport } from './import-report.rule.ts'
+import { countPicturesRejected, countRejected, type ImportReport } from './import-report.rule.ts'
 import { insertQuarantined } from './import-runs.sql.ts'
 import { completeProducts, saveIncompleteProducts, withSavedPictures } from './incomplete-products.ts'
 import { feedProductRow, type RowContext } from './product-row.rule.ts'
@@ -28,7 +28,7 @@ export interface BatchRun {
 
 class Batch {
   readonly products: { row: number; product: FeedProduct }[] = []
-  readonly refused: RefusedRow[] = []
+  readonly rejected: RejectedRow[] = []
   rows = 0
 }
 
@@ -61,7 +61,7 @@ export async function writeBatches(options: ImportOptions, run: BatchRun): Promi
     for (const item of items) {
       if (item.kind === 'product') addProduct(item.product, item.notes)
       else if (item.kind === 'rejected')
-        batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, original: item.product })
+        batch.rejected.push({ row: rowNumber + 1, rejection: item.rejection, original: item.product })
       else if (item.kind === 'deleted') report.deleted++
       else continue
       const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
@@ -81,7 +81,7 @@ async function writeBatch(
   read: Batch,
   addPendingRows: (count: number) => void,
 ): Promise<void> {
-  const refused = [...read.refused]
+  const rejected = [...read.rejected]
   const products: NumberedProduct[] = []
   const ownCards = new Set(read.products.flatMap(({ row, product }) => (product.card ? [row] : [])))
   for (const each of await completeProducts(pool, source, read.products, survey.offers.whole)) {
@@ -90,25 +90,25 @@ async function writeBatch(
     const isWaitingCard = writesWaitingCards && product.card !== null && !ownCards.has(row)
     const written = isWaitingCard ? { ...parts, cards: true } : parts
     const converted = feedProductRow(withParts(product, written), rowContext)
-    for (const { place, rejection } of converted.refused)
-      refused.push({ row: row + place, rejection, original: product })
+    for (const { place, rejection } of converted.rejected)
+      rejected.push({ row: row + place, rejection, original: product })
     if (converted.row) products.push({ row, product: converted.row, original: product })
   }
   const incomplete: FeedProduct[] = []
-  await applyProducts(products, context, parts, report, { refused, incomplete }, announce)
+  await applyProducts(products, context, parts, report, { rejected, incomplete }, announce)
   if (!dryRun) {
-    const picturesRefused: ImportReport['picturesRefused'] = []
+    const picturesRejected: ImportReport['picturesRejected'] = []
     await saveIncompleteProducts(
       pool,
       source,
       products.map(({ original }) => original),
-      await withSavedPictures(incomplete, context, picturesRefused),
+      await withSavedPictures(incomplete, context, picturesRejected),
     )
-    countPicturesRefused(report, picturesRefused)
+    countPicturesRejected(report, picturesRejected)
   }
-  for (const { row, rejection } of refused) countRejected(report, row, rejection)
-  onRejected?.(refused)
-  if (runId !== null) await quarantine(pool, runId, refused)
+  for (const { row, rejection } of rejected) countRejected(report, row, rejection)
+  onRejected?.(rejected)
+  if (runId !== null) await quarantine(pool, runId, rejected)
 }
 
 /** The product without the parts that are not written. */
@@ -126,14 +126,14 @@ const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>
         })),
       }
 
-async function quarantine(pool: Pool, runId: number, refused: readonly RefusedRow[]): Promise<void> {
-  if (refused.length === 0) return
+async function quarantine(pool: Pool, runId: number, rejected: readonly RejectedRow[]): Promise<void> {
+  if (rejected.length === 0) return
   await insertQuarantined(
     pool,
     runId,
-    refused.map(({ row }) => row),
-    refused.map(({ rejection }) => rejection.sourceId ?? ''),
-    refused.map(({ rejection }) => rejection.reason),
-    refused.map(({ rejection }) => `строка ${rejection.line}: ${reasonText(rejection.reason, rejection.detail)}`),
+    rejected.map(({ row }) => row),
+    rejected.map(({ rejection }) => rejection.sourceId ?? ''),
+    rejected.map(({ rejection }) => rejection.reason),
+    rejected.map(({ rejection }) => `строка ${rejection.line}: ${reasonText(rejection.reason, rejection.detail)}`),
   )
 }

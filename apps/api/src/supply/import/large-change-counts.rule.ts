@@ -3,7 +3,7 @@ import type { OfferRow } from './product-row.rule.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
 /** Counts of large changes a feed would make: a mistaken feed is stopped by them before it is applied. */
-export interface ImportBrakes {
+export interface LargeChangeCounts {
   /**
    * Stored offers that the feed has stock for; of them, those available now; of them, those that become unavailable.
    */
@@ -14,7 +14,7 @@ export interface ImportBrakes {
    * Stored prices that the feed has too (each role counts); of them, removed ones and those changed threefold or more.
    */
   pricesCompared: number
-  pricesFar: number
+  pricesChangedThreefold: number
   /** Products of the source on sale before the import; of them, those it hides. */
   productsVisible: number
   productsHidden: number
@@ -22,12 +22,12 @@ export interface ImportBrakes {
   idsChanged: number
 }
 
-export const noBrakes = (): ImportBrakes => ({
+export const noLargeChanges = (): LargeChangeCounts => ({
   stockCompared: 0,
   stockAvailable: 0,
   stockZeroed: 0,
   pricesCompared: 0,
-  pricesFar: 0,
+  pricesChangedThreefold: 0,
   productsVisible: 0,
   productsHidden: 0,
   idsChanged: 0,
@@ -37,7 +37,7 @@ const largeFactor = 3
 
 /** Counts the large changes of a stored offer. */
 export function countLargeChanges(
-  brakes: ImportBrakes,
+  largeChanges: LargeChangeCounts,
   { prices, stock }: OfferRow,
   shop: ShopFigures,
   roles: readonly string[],
@@ -46,8 +46,8 @@ export function countLargeChanges(
     const now = shop.prices.get(role)?.kopecks
     if (now === undefined) continue
     const kopecks = prices!.find((one) => one.role === role)?.kopecks ?? 0
-    brakes.pricesCompared++
-    if (Math.max(now, kopecks) >= largeFactor * Math.min(now, kopecks)) brakes.pricesFar++
+    largeChanges.pricesCompared++
+    if (Math.max(now, kopecks) >= largeFactor * Math.min(now, kopecks)) largeChanges.pricesChangedThreefold++
   }
   if (stock === null) return
   const free = { before: 0, after: 0 }
@@ -56,12 +56,12 @@ export function countLargeChanges(
     free.before += now.onHand - now.reserved
     free.after += onHandTarget(one, now) - now.reserved
   }
-  brakes.stockCompared++
-  if (free.before > 0) brakes.stockAvailable++
-  if (free.before > 0 && free.after <= 0) brakes.stockZeroed++
+  largeChanges.stockCompared++
+  if (free.before > 0) largeChanges.stockAvailable++
+  if (free.before > 0 && free.after <= 0) largeChanges.stockZeroed++
 }
 
 /** Adds the counts of a batch. */
-export function addCounts(sum: ImportBrakes, more: ImportBrakes): void {
-  for (const key of Object.keys(sum) as (keyof ImportBrakes)[]) sum[key] += more[key]
+export function addCounts(sum: LargeChangeCounts, more: LargeChangeCounts): void {
+  for (const key of Object.keys(sum) as (keyof LargeChangeCounts)[]) sum[key] += more[key]
 }
