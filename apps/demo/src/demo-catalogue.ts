@@ -32,8 +32,8 @@ export interface DemoProduct {
 
 export interface DemoGroup {
   title: string
-  /** Articles of its offers with their quantities. */
-  offers: (readonly [article: string, quantity: number])[]
+  /** Its offers by vendor code, with their quantities. */
+  offers: (readonly [vendorCode: string, quantity: number])[]
 }
 
 export interface DemoOffer {
@@ -116,25 +116,23 @@ function productOf(family: Family, cells: TableRow): { product: DemoProduct; own
   return {
     product,
     ownOffers: variants
-      .filter(({ article }) => article !== null)
+      .filter(({ vendorCodeSuffix }) => vendorCodeSuffix !== null)
       .map((variant) => offerOf(variant, facts, vendorCode, title)),
   }
 }
 
-/**
- * The offers of a variant: its own and those sold with it. An empty article stands for the first offer of the product.
- */
-const offersOf = ({ article, includedOffers = [] }: Variant, vendorCode: string): DemoGroup['offers'] => [
-  ...(article === null ? [] : [[vendorCode + article, 1] as const]),
+/** The offers of a variant: its own and those sold with it. An empty vendor code: the first offer of the product. */
+const offersOf = ({ vendorCodeSuffix, includedOffers = [] }: Variant, vendorCode: string): DemoGroup['offers'] => [
+  ...(vendorCodeSuffix === null ? [] : [[vendorCode + vendorCodeSuffix, 1] as const]),
   ...includedOffers.map(([other, quantity]) => [other || vendorCode, quantity] as const),
 ]
 
 function offerOf(variant: Variant, facts: ProductFacts, productCode: string, title: string): DemoOffer {
-  const vendorCode = productCode + (variant.article ?? '')
+  const vendorCode = productCode + (variant.vendorCodeSuffix ?? '')
   const roubles = variant.priceRoubles ?? facts.number('price')
   const [length = 0, width = 0, height = 0] = facts.text('box').split('x').map(Number)
   const soldOut =
-    isSoldOut(soldOutNumber(productCode)) || (variant.article !== '' && isSoldOut(soldOutNumber(vendorCode)))
+    isSoldOut(soldOutNumber(productCode)) || (variant.vendorCodeSuffix !== '' && isSoldOut(soldOutNumber(vendorCode)))
   return {
     vendorCode,
     barcode: barcodeOf(vendorCode),
@@ -151,7 +149,8 @@ function offerOf(variant: Variant, facts: ProductFacts, productCode: string, tit
 export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<string, DemoOffer>): boolean =>
   groups.every((group) =>
     group.offers.some(
-      ([article, quantity]) => (offers.get(article)?.stock.reduce((sum, count) => sum + count, 0) ?? 0) < quantity,
+      ([vendorCode, quantity]) =>
+        (offers.get(vendorCode)?.stock.reduce((sum, count) => sum + count, 0) ?? 0) < quantity,
     ),
   )
 
@@ -177,8 +176,8 @@ function specifications(row: TableRow, variants: readonly Variant[]): Pick<DemoP
 }
 
 function sitesOf(family: Family, facts: ProductFacts): number[] {
-  if (family.sites === 'shop') return [1]
-  if (family.sites === 'school') return [2]
+  if (family.onlySite === 'shop') return [1]
+  if (family.onlySite === 'school') return [2]
   const isExpensive = facts.number('price') > maxSchoolPriceRoubles && family.category !== 'odnogolovochnye'
   return isExpensive ? [1] : [1, 2]
 }
@@ -189,10 +188,10 @@ function sitesOf(family: Family, facts: ProductFacts): number[] {
  */
 function stockPartsOfSets(products: readonly DemoProduct[], offers: readonly DemoOffer[]) {
   const requiredQuantities = new Map<string, number>()
-  for (const { groups, vendorCode } of products) {
-    for (const [article, quantity] of groups.flatMap((group) => group.offers)) {
-      if (!article.startsWith(vendorCode))
-        requiredQuantities.set(article, Math.max(requiredQuantities.get(article) ?? 0, quantity))
+  for (const product of products) {
+    for (const [vendorCode, quantity] of product.groups.flatMap((group) => group.offers)) {
+      if (!vendorCode.startsWith(product.vendorCode))
+        requiredQuantities.set(vendorCode, Math.max(requiredQuantities.get(vendorCode) ?? 0, quantity))
     }
   }
   for (const offer of offers) {

@@ -15,10 +15,10 @@ export interface Family {
   /** Paragraphs of the description. */
   describe(facts: ProductFacts): string[]
   draw(facts: ProductFacts): string[]
-  /** The groups of the product, from which a buyer chooses. Defaults to `single`. */
+  /** What a buyer chooses from: one group of the product each. Defaults to `single`. */
   variants?(facts: ProductFacts): Variant[]
-  /** The only site that sells it. By default both do. */
-  sites?: 'shop' | 'school'
+  /** The only site that sells it. By default both do, except what is too expensive for the school shop. */
+  onlySite?: 'shop' | 'school'
   /** More popular products come earlier in lists. */
   popularity?: number
 }
@@ -27,17 +27,21 @@ export interface Family {
 export interface Variant {
   /** How it differs from the other variants; empty when it is the only one. */
   title: string
-  /** The suffix of the product's article; null when the group has no offer of its own. */
-  article: string | null
+  /**
+   * What its own offer adds to the product's vendor code; null when the group has no offer of its own, but only
+   * `includedOffers`.
+   */
+  vendorCodeSuffix: string | null
   /** Defaults to the price of the row. */
   priceRoubles?: number
   weightKg?: number
+  /** Lines of the offer's own table, as titles and texts; no filter knows them. */
   characteristics?: readonly (readonly [title: string, value: string])[]
-  /** Values by property code, in addition to those of the product. */
+  /** Values of properties by code, in addition to those of the product; filters find them. */
   values?: Readonly<Record<string, string>>
-  /** Offers of other products in the group, by article. An empty article stands for the product's own first offer. */
-  includedOffers?: readonly (readonly [article: string, quantity: number])[]
+  /** Offers of other products in the group. An empty vendor code stands for the product's own first offer. */
+  includedOffers?: readonly (readonly [vendorCode: string, quantity: number])[]
 }
 
 /** An ordinary product: one group, one offer. */
-export const single: Variant = { title: '', article: '' }
+export const single: Variant = { title: '', vendorCodeSuffix: '' }

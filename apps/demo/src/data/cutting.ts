@@ -27,7 +27,7 @@ const tableLook = (f: ProductFacts): SpreadingLook => ({
 const tableLengths = (f: ProductFacts): Variant[] =>
   [1, 2, 3].map((sections) => ({
     title: `${sections * 3} м`,
-    article: `-${sections * 3}M`,
+    vendorCodeSuffix: `-${sections * 3}M`,
     priceRoubles: f.number('price') * sections * (sections === 1 ? 1 : 0.96),
     weightKg: f.number('kg') * sections,
     characteristics: [
@@ -40,7 +40,7 @@ export const cutting: Family[] = [
   {
     category: 'vertikalnye-nozhi',
     noun: 'Вертикальный раскройный нож',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 46,
     common: { ...tool, nozh: 'вертикальный' },
     rows: `brand | model | price | kg | box | sticker | nastil | moshchnost | oboroty | zatochka
@@ -120,7 +120,7 @@ export const cutting: Family[] = [
   {
     category: 'lentochnye-nozhi',
     noun: 'Ленточная раскройная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 28,
     common: { nozh: 'ленточный', napryazhenie: '380 В', garantiya: '12', zatochka: '+' },
     rows: `brand | model | price | kg | box | sticker | nastil | moshchnost
@@ -184,7 +184,7 @@ export const cutting: Family[] = [
   {
     category: 'nastilochnye-mashiny',
     noun: 'Настилочная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 24,
     common: { garantiya: '12' },
     rows: `brand | model | price | kg | box | sticker | polotno | nastil | upravlenie | napryazhenie

@@ -85,7 +85,7 @@ export const embroidery: Family[] = [
   {
     category: 'mnogogolovochnye',
     noun: 'Многоголовочная вышивальная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 32,
     common: { ...common, privod: 'шаговый двигатель', napryazhenie: '380 В' },
     rows: `${columns.replace(' | privod', '').replace(' | napryazhenie', '')}

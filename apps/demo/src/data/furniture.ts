@@ -28,7 +28,7 @@ const look = (f: ProductFacts): FurnitureLook => ({
 const lengths = (f: ProductFacts): Variant[] =>
   f.list('lengths').map((length, step) => ({
     title: `${formatNumber(Number(length))} мм`,
-    article: step === 0 ? '' : `-${length}`,
+    vendorCodeSuffix: step === 0 ? '' : `-${length}`,
     priceRoubles: f.number('price') * (1 + step * 0.08),
     weightKg: f.number('kg') * (1 + step * 0.07),
     characteristics: [['Длина столешницы', `${formatNumber(Number(length))} мм`]],
@@ -147,7 +147,7 @@ export const furniture: Family[] = [
       f.text('obivka') === 'ткань'
         ? seatColours.map(([name], i) => ({
             title: name,
-            article: i === 0 ? '' : `-${i + 1}`,
+            vendorCodeSuffix: i === 0 ? '' : `-${i + 1}`,
             characteristics: [['Цвет', name]],
             values: { tsvet: name },
           }))

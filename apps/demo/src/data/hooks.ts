@@ -12,7 +12,7 @@ const packs =
   (f: ProductFacts): Variant[] =>
     sizes.map((size) => ({
       title: `${size} шт.`,
-      article: `-${size}`,
+      vendorCodeSuffix: `-${size}`,
       priceRoubles: f.number('price') * size * (size >= 50 ? 0.8 : size >= 10 ? 0.9 : 1),
       weightKg: f.number('kg') * size,
       characteristics: [['В упаковке', `${size} шт.`]],

@@ -77,7 +77,7 @@ export const lockstitch: Family[] = [
   {
     category: 'shagayushchaya-lapka',
     noun: 'Машина с шагающей лапкой',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 55,
     common: {
       ...industrial,
@@ -131,7 +131,7 @@ export const lockstitch: Family[] = [
   {
     category: 'dvuhigolnye',
     noun: 'Двухигольная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 50,
     common: {
       ...industrial,

@@ -26,10 +26,10 @@ export function seriesOf(model: string): string {
 
 /** Two variants: a head alone, or a head with a matching table, which is also sold separately. */
 export const headOrWithTable = (tableArticle: string) => (): Variant[] => [
-  { title: 'Голова машины', article: '', characteristics: [['Комплектация', 'голова без стола']] },
+  { title: 'Голова машины', vendorCodeSuffix: '', characteristics: [['Комплектация', 'голова без стола']] },
   {
     title: 'В сборе со столом',
-    article: null,
+    vendorCodeSuffix: null,
     includedOffers: [
       ['', 1],
       [tableArticle, 1],

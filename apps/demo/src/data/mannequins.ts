@@ -14,7 +14,7 @@ const stands: Record<string, MannequinLook['stand']> = {
 const sizes = (f: ProductFacts): Variant[] =>
   f.list('sizes').map((size) => ({
     title: `${f.text('figura') === 'детская' ? 'рост' : 'размер'} ${size}`,
-    article: `-${size}`,
+    vendorCodeSuffix: `-${size}`,
     characteristics: [[f.text('figura') === 'детская' ? 'Рост' : 'Размер', size]],
     values: { razmer: size },
   }))

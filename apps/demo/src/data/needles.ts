@@ -51,7 +51,7 @@ function look(f: ProductFacts): NeedleLook {
 const packs = (f: ProductFacts): Variant[] =>
   f.list('nomer-igly').map((size) => ({
     title: `№ ${size}`,
-    article: `-${size}`,
+    vendorCodeSuffix: `-${size}`,
     characteristics: [
       ['Номер иглы', size],
       ['В упаковке', `${f.text('upakovka')} шт.`],

@@ -45,7 +45,7 @@ const overlocks = (category: string, threads: number, purpose: string[], rows: s
   category,
   noun: `${threads === 3 ? 'Трёхниточный' : threads === 4 ? 'Четырёхниточный' : 'Пятиниточный'} оверлок`,
   popularity: 80,
-  sites: threads === 5 ? 'shop' : undefined,
+  onlySite: threads === 5 ? 'shop' : undefined,
   common: { ...common, 'kolvo-nitey': String(threads) },
   rows: `${columns}\n${rows}`,
   derive: needleSizesOf,
@@ -136,7 +136,7 @@ const coverstitch = (category: string, platform: string, bed: 'flat' | 'cylinder
   category,
   noun: 'Распошивальная машина',
   popularity: 60,
-  sites: 'shop',
+  onlySite: 'shop',
   common: {
     klass: 'распошивальная',
     platforma: platform,

@@ -159,7 +159,7 @@ export const pressing: Family[] = [
   {
     category: 'pressy',
     noun: 'Гладильный пресс',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 26,
     common: { garantiya: '12', vakuum: '+' },
     rows: `brand | model | price | kg | box | sticker | davlenie | temperatura | moshchnost | napryazhenie
@@ -191,7 +191,7 @@ export const pressing: Family[] = [
   {
     category: 'dubliruyushchie-pressy',
     noun: 'Дублирующий пресс',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 22,
     common: { garantiya: '12', napryazhenie: '380 В' },
     rows: `brand | model | price | kg | box | sticker | polotno | temperatura | moshchnost

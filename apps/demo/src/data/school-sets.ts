@@ -9,7 +9,7 @@ import type { Family, Variant } from '../family.ts'
 import { paragraph } from '../russian-text.ts'
 
 /** The contents of each set: articles of goods that are also sold separately. */
-const contents: Record<string, readonly (readonly [article: string, quantity: number])[]> = {
+const contents: Record<string, readonly (readonly [vendorCode: string, quantity: number])[]> = {
   'УК-1': [
     ['VM-SHKOLNITSA', 1],
     ['SV-STOL-U', 1],
@@ -47,14 +47,14 @@ const contents: Record<string, readonly (readonly [article: string, quantity: nu
 const furnitureLook = { top: '#d8d3c8', frame: '#8f979f', accent: '#c8371b' }
 
 const places = (f: { model: string }): Variant[] => [
-  { title: '', article: null, includedOffers: contents[f.model] ?? [] },
+  { title: '', vendorCodeSuffix: null, includedOffers: contents[f.model] ?? [] },
 ]
 
 export const schoolSets: Family[] = [
   {
     category: 'uchebnye-komplekty',
     noun: 'Учебный комплект',
-    sites: 'school',
+    onlySite: 'school',
     popularity: 95,
     rows: `brand | model | title | price | kg | box | sticker | sostav-komplekta
       Velmora   | УК-1 | Рабочее место ученика: машина, парта, табурет               | 1 | 1 | 1x1x1 | hit | швейная машина, стол, табурет

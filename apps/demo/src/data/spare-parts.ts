@@ -49,7 +49,7 @@ const partUse: Record<string, readonly string[]> = {
 const part = (category: string, noun: string, rows: string): Family => ({
   category,
   noun,
-  sites: 'shop',
+  onlySite: 'shop',
   popularity: 36,
   rows: `brand | model | title | price | kg | box | sticker | detal | podhodit | seriya\n${rows}`,
   describe: (f) => [

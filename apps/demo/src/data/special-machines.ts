@@ -20,7 +20,7 @@ export const specialMachines: Family[] = [
   {
     category: 'petelnye',
     noun: 'Петельная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 45,
     common: { ...common, klass: 'петельная', 'kolvo-igl': '1' },
     rows: `${columns} | petlya
@@ -56,7 +56,7 @@ export const specialMachines: Family[] = [
   {
     category: 'pugovichnye',
     noun: 'Пуговичная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 42,
     common: { ...common, klass: 'пуговичная', 'kolvo-igl': '1', 'sistema-igl': 'TQ×7', material: 'лёгкие, средние' },
     rows: `brand | model | price | kg | box | sticker | skorost | podem | smazka | privod | moshchnost | upravlenie | obrezka | avtopodem
@@ -86,7 +86,7 @@ export const specialMachines: Family[] = [
   {
     category: 'zakrepochnye',
     noun: 'Закрепочная машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 40,
     common: {
       ...common,
@@ -198,7 +198,7 @@ export const specialMachines: Family[] = [
   {
     category: 'kolonkovye',
     noun: 'Колонковая машина',
-    sites: 'shop',
+    onlySite: 'shop',
     popularity: 34,
     common: {
       ...common,

@@ -34,7 +34,7 @@ const hexes = (f: ProductFacts) => colours(f).map(([, , hex]) => hex as string)
 const byColour = (f: ProductFacts): Variant[] =>
   colours(f).map(([number, name]) => ({
     title: `${name} (${number})`,
-    article: `-${number}`,
+    vendorCodeSuffix: `-${number}`,
     characteristics: [
       ['Цвет', name],
       ['Номер по карте', number],

@@ -1,20 +1,20 @@
 import type { ArmLook } from './arm-machine-look.ts'
 import { screw } from './machine-parts.ts'
 import {
-  barrel,
   brass,
-  column,
   darker,
   darkSteel,
   diagonalGradient,
   enamel,
   enamelSide,
   graphite,
+  horizontalCylinder,
   lighter,
   outlineColour,
   steel,
   steelBar,
   steelPlate,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -94,7 +94,7 @@ export function machineBed(look: ArmLook, width: number, columnX: number): strin
       'stroke-width': 1.6,
     }) + repeat(2, (i) => rect(30 + i * (width - 150), 88, 60, 9, 3, graphite))
   const hook =
-    rect(46, 52, 76, 44, 8, barrel(steel), { stroke: darkSteel, 'stroke-width': 1.6 }) +
+    rect(46, 52, 76, 44, 8, horizontalCylinder(steel), { stroke: darkSteel, 'stroke-width': 1.6 }) +
     circle(84, 74, 15, verticalGradient('#ffffff', '#9aa1ab')) +
     circle(84, 74, 6, darkSteel)
   const below = look.oil === 'dry' ? closed : pan + hook
@@ -138,7 +138,7 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
           [118, 124, 14],
           [18, 124, 14],
         ]),
-        column(look.body),
+        verticalCylinder(look.body),
         { stroke: outlineColour(look.body), 'stroke-width': 2.2 },
       ) +
       rect(26, -8, 76, 20, 6, steelBar, { stroke: darkSteel, 'stroke-width': 1.6 }) +
@@ -148,7 +148,10 @@ function raisedBed(look: ArmLook, width: number, columnX: number): string {
   return (
     base +
     stand +
-    rect(-10, -10, columnX + 10, 74, 26, barrel(look.body), { stroke: outlineColour(look.body), 'stroke-width': 2.5 }) +
+    rect(-10, -10, columnX + 10, 74, 26, horizontalCylinder(look.body), {
+      stroke: outlineColour(look.body),
+      'stroke-width': 2.5,
+    }) +
     rect(2, -12, 118, 12, 3, steelPlate, { stroke: darkSteel, 'stroke-width': 1.4 }) +
     circle(30, 30, 19, diagonalGradient('#f7f8f9', '#a4abb4'), { stroke: darkSteel, 'stroke-width': 2 }) +
     circle(30, 30, 7, brass)

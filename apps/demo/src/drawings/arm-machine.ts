@@ -14,18 +14,18 @@ import {
 } from './machine-parts.ts'
 import { fittedText, shortModel, textColourOn } from './nameplate.ts'
 import {
-  barrel,
-  column,
   darker,
   darkSteel,
   enamel,
   enamelSide,
   graphite,
+  horizontalCylinder,
   horizontalGradient,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -106,8 +106,10 @@ const wheelRadius = { light: 62, medium: 72, heavy: 84, extra: 104 } as const
 
 /** The pulley of the belt from under the table. */
 const pulley = (x: number, cy: number, radius: number) =>
-  rect(x - 4, cy - radius, 26, radius * 2, 5, barrel(darkSteel), { stroke: '#23262d', 'stroke-width': 1.6 }) +
-  rect(x + 5, cy - radius + 4, 8, radius * 2 - 8, 2, '#23262d')
+  rect(x - 4, cy - radius, 26, radius * 2, 5, horizontalCylinder(darkSteel), {
+    stroke: '#23262d',
+    'stroke-width': 1.6,
+  }) + rect(x + 5, cy - radius + 4, 8, radius * 2 - 8, 2, '#23262d')
 
 function beltGuard(look: ArmLook, width: number, radius: number): string {
   const x = width + 48
@@ -129,7 +131,7 @@ function beltGuard(look: ArmLook, width: number, radius: number): string {
 /** The motor built into the end of the arm, with air slots. A stepper machine has a second one for the feed, lower. */
 const motorEnd = (look: ArmLook, width: number) =>
   look.motor === 'stepper'
-    ? rect(width - 10, -150, 52, 96, 10, barrel(darker(look.body, 0.3)), {
+    ? rect(width - 10, -150, 52, 96, 10, horizontalCylinder(darker(look.body, 0.3)), {
         stroke: outlineColour(look.body),
         'stroke-width': 2,
       }) +
@@ -182,7 +184,7 @@ function armFace(look: ArmLook, width: number, columnX: number): string {
     rect(columnX - 62, -74, 40, 27, 12, verticalGradient(darker(look.body, 0.4), darker(look.body, 0.75)))
   const winder =
     rect(width - 74, armTop - 12, 8, 26, 2, steelRod) +
-    rect(width - 82, armTop - 34, 24, 24, 3, column(look.thread)) +
+    rect(width - 82, armTop - 34, 24, 24, 3, verticalCylinder(look.thread)) +
     rect(width - 86, armTop - 37, 32, 5, 2, steelBar) +
     rect(width - 86, armTop - 12, 32, 5, 2, steelBar)
   return (
@@ -307,7 +309,7 @@ function topTensions(look: ArmLook, count: number): string {
         rect(x - 4, armTop - 56, 8, 46, 2, steelRod) +
         rect(x - 17, armTop - 26, 34, 6, 3, steelBar) +
         rect(x - 17, armTop - 34, 34, 6, 3, steelBar) +
-        rect(x - 14, armTop - 62, 28, 26, 6, column(colours[i % colours.length] as string), {
+        rect(x - 14, armTop - 62, 28, 26, 6, verticalCylinder(colours[i % colours.length] as string), {
           stroke: '#3a3f49',
           'stroke-width': 1.2,
         }) +
@@ -321,7 +323,7 @@ function panelOn(look: ArmLook, columnX: number): string {
   const kind = look.panel as PanelKind
   if (kind === 'slim') return controlPanel(columnX + 4, -250, 152, 44, 'slim', look.accent)
   return (
-    rect(columnX + 54, armTop - 20, 60, 34, 4, column(darker(look.body, 0.45))) +
+    rect(columnX + 54, armTop - 20, 60, 34, 4, verticalCylinder(darker(look.body, 0.45))) +
     controlPanel(columnX - 6, armTop - 104, kind === 'touch' ? 176 : 166, 96, kind, look.accent)
   )
 }
@@ -330,7 +332,7 @@ function workClamp(look: ArmLook): string {
   const bars = rect(40, -132, 18, 76, 2, steelRod) + rect(74, -132, 14, 96, 2, steelRod)
   const needle =
     path('M46 -56h6v26l-3 22l-3 -22z', steelRod) +
-    rect(36, -70, 26, 20, 4, column('#c3c8cf'), { stroke: darkSteel, 'stroke-width': 1.5 })
+    rect(36, -70, 26, 20, 4, verticalCylinder('#c3c8cf'), { stroke: darkSteel, 'stroke-width': 1.5 })
   const arm = path(
     outline([
       [96, -40, 6],
@@ -350,7 +352,7 @@ function workClamp(look: ArmLook): string {
 }
 
 const liftSolenoid = (look: ArmLook, width: number) =>
-  rect(width - 300, armTop - 40, 78, 52, 8, barrel(darker(look.body, 0.4)), {
+  rect(width - 300, armTop - 40, 78, 52, 8, horizontalCylinder(darker(look.body, 0.4)), {
     stroke: outlineColour(look.body),
     'stroke-width': 1.6,
   }) + rect(width - 226, armTop - 22, 36, 10, 4, steelBar)

@@ -1,6 +1,5 @@
 import { screw } from './machine-parts.ts'
 import {
-  column,
   darker,
   darkSteel,
   diagonalGradient,
@@ -8,6 +7,7 @@ import {
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   withOpacity,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -21,7 +21,7 @@ export function bobbin(cx: number, cy: number, r: number, thread: string, alumin
     ellipse(cx, cy + r * 0.62, r, r * 0.36, darker('#b4bac2', 0.25), { stroke: rimColour, 'stroke-width': 2 }) +
     path(
       `M${cx - r * 0.92} ${cy + r * 0.05}V${cy + r * 0.56}A${r * 0.92} ${r * 0.32} 0 0 0 ${cx + r * 0.92} ${cy + r * 0.56}V${cy + r * 0.05}Z`,
-      column(thread),
+      verticalCylinder(thread),
     ) +
     repeat(9, (i) =>
       stroke(

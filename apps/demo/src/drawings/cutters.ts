@@ -1,8 +1,6 @@
 import { rubberFoot, screw } from './machine-parts.ts'
 import { fittedText, type MachineName, nameLine, nameplate, shortModel, textColourOn } from './nameplate.ts'
 import {
-  barrel,
-  column,
   darker,
   darkPlate,
   darkSteel,
@@ -10,12 +8,14 @@ import {
   enamel,
   enamelSide,
   graphite,
+  horizontalCylinder,
   horizontalGradient,
   lighter,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -68,9 +68,12 @@ export function straightKnife(look: CutterLook): string {
   const floor = 800
   const top = floor - 36 - reach
   const motor =
-    rect(322, top - 200, 250, 150, 30, barrel(body), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
+    rect(322, top - 200, 250, 150, 30, horizontalCylinder(body), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
     repeat(7, (i) => rect(372 + i * 20, top - 192, 7, 134, 3, withOpacity('#14161c', 0.22))) +
-    rect(556, top - 178, 46, 106, 18, barrel(darker(body, 0.2)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+    rect(556, top - 178, 46, 106, 18, horizontalCylinder(darker(body, 0.2)), {
+      stroke: outlineColour(body),
+      'stroke-width': 2,
+    }) +
     rect(322, top - 136, 250, 12, 0, accent) +
     rect(340, top - 60, 180, 30, 8, enamelSide(darker(body, 0.25)), {
       stroke: outlineColour(body),
@@ -111,7 +114,7 @@ export function straightKnife(look: CutterLook): string {
       steelPlate,
       { stroke: '#5d646e', 'stroke-width': 2 },
     ) +
-    rect(262, floor - 38, 386, 22, 8, barrel('#aab0b8'), { stroke: '#5d646e', 'stroke-width': 2 }) +
+    rect(262, floor - 38, 386, 22, 8, horizontalCylinder('#aab0b8'), { stroke: '#5d646e', 'stroke-width': 2 }) +
     repeat(4, (i) => circle(304 + i * 100, floor - 10, 11, '#3a3f49') + circle(304 + i * 100, floor - 10, 4, '#c9ced4'))
   const wheel =
     circle(330, top - 125, 62, darker(body, 0.5)) +
@@ -194,7 +197,10 @@ export function roundKnife(look: CutterLook): string {
     stroke(`M330 ${cy - r - 12}L500 ${cy - r + 2}`, withOpacity('#ffffff', 0.7), 5) +
     screw(460, floor - 64, 9) +
     screw(420, cy - r + 30, 9) +
-    rect(500, cy - 96, 270, 116, 48, barrel(darker(body, 0.35)), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
+    rect(500, cy - 96, 270, 116, 48, horizontalCylinder(darker(body, 0.35)), {
+      stroke: outlineColour(body),
+      'stroke-width': 2.5,
+    }) +
     repeat(6, (i) => rect(590 + i * 24, cy - 88, 8, 100, 4, withOpacity('#14161c', 0.3))) +
     rect(520, cy - 110, 60, 22, 10, accent) +
     (look.cordless
@@ -203,7 +209,7 @@ export function roundKnife(look: CutterLook): string {
         rect(744, cy - 40, 40, 12, 4, '#5ec26a')
       : stroke(`M768 ${cy - 38}C850 ${cy - 40} 820 ${cy - 160} 880 ${cy - 190}`, '#2b2e35', 12)) +
     rect(120, floor - 60, 16, 60, 4, steelRod) +
-    rect(404, cy - r - 70, 50, 70, 18, column(graphite), { stroke: '#14161c', 'stroke-width': 2 })
+    rect(404, cy - r - 70, 50, 70, 18, verticalCylinder(graphite), { stroke: '#14161c', 'stroke-width': 2 })
   )
 }
 
@@ -212,8 +218,8 @@ export function bandKnife(look: CutterLook): string {
   const { body, accent } = look
   return (
     contactShadow(450, 838, 350, 22) +
-    rect(170, 560, 40, 274, 4, column('#8f979f')) +
-    rect(690, 560, 60, 274, 4, column('#8f979f')) +
+    rect(170, 560, 40, 274, 4, verticalCylinder('#8f979f')) +
+    rect(690, 560, 60, 274, 4, verticalCylinder('#8f979f')) +
     rubberFoot(164, 828, 52) +
     rubberFoot(688, 828, 64) +
     path(
@@ -254,7 +260,7 @@ export function bandKnife(look: CutterLook): string {
     rect(560, 640, 130, 150, 10, enamelSide(darker(body, 0.2)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
     circle(600, 690, 14, '#1e7b4a') +
     circle(644, 690, 14, '#b3261e') +
-    rect(210, 780, 480, 16, 4, barrel('#8f979f'))
+    rect(210, 780, 480, 16, 4, horizontalCylinder('#8f979f'))
   )
 }
 

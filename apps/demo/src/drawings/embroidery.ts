@@ -2,11 +2,11 @@ import { controlPanel, screw, threadCone } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
 import { fittedText, type MachineName, nameLine, shortModel, textColourOn } from './nameplate.ts'
 import {
-  barrel,
   darker,
   enamel,
   enamelSide,
   graphite,
+  horizontalCylinder,
   horizontalGradient,
   lighter,
   outlineColour,
@@ -88,7 +88,7 @@ function head(look: EmbroideryLook): string {
 }
 
 const spoolRack = (look: EmbroideryLook, width: number, count: number) =>
-  rect(-width / 2, -590, width, 12, 5, barrel('#8d949d')) +
+  rect(-width / 2, -590, width, 12, 5, horizontalCylinder('#8d949d')) +
   repeat(count, (i) =>
     threadCone(
       -width / 2 + 30 + (i * (width - 60)) / (count - 1),
@@ -119,7 +119,7 @@ function work(look: EmbroideryLook): string {
     ) + ellipse(x, y, r * 0.4, r * 0.24, '#d9a125')
   if (look.work === 'cap') {
     return (
-      rect(-54, -84, 108, 40, 12, barrel('#8d949d'), { stroke: '#5d646e', 'stroke-width': 2 }) +
+      rect(-54, -84, 108, 40, 12, horizontalCylinder('#8d949d'), { stroke: '#5d646e', 'stroke-width': 2 }) +
       path('M-128 -40C-132 -140 -60 -164 0 -164C60 -164 132 -140 128 -40Z', enamel(fabric), {
         stroke: outlineColour(fabric),
         'stroke-width': 2.5,
@@ -212,7 +212,10 @@ export function embroidery(look: EmbroideryLook): string {
           { stroke: outlineColour(body), 'stroke-width': 2 },
         ) +
         rect(-300, 4, 600, 26, 6, enamelSide(body), { stroke: outlineColour(body), 'stroke-width': 2 }) +
-        rect(-40, -150, 80, 120, 12, barrel(lighter(body, 0.1)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+        rect(-40, -150, 80, 120, 12, horizontalCylinder(lighter(body, 0.1)), {
+          stroke: outlineColour(body),
+          'stroke-width': 2,
+        }) +
         work(look) +
         head(look) +
         rect(150, -330, 70, 16, 6, steelBar) +

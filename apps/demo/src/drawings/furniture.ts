@@ -1,17 +1,17 @@
 import { knob, rubberFoot, screw } from './machine-parts.ts'
 import { type MachineName, nameplate } from './nameplate.ts'
 import {
-  barrel,
-  column,
   darker,
   darkSteel,
   diagonalGradient,
   enamel,
   graphite,
+  horizontalCylinder,
   lighter,
   outlineColour,
   steelBar,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -59,9 +59,9 @@ export const tablePicture = (look: FurnitureLook, cutout = true) =>
 /** The stand without a board. */
 export function standPicture({ frame, accent }: FurnitureLook): string {
   const leg = (x: number) =>
-    rect(x - 20, 330, 40, 430, 4, column(frame), { stroke: outlineColour(frame), 'stroke-width': 2 }) +
+    rect(x - 20, 330, 40, 430, 4, verticalCylinder(frame), { stroke: outlineColour(frame), 'stroke-width': 2 }) +
     rect(x - 12, 260, 24, 90, 3, steelRod) +
-    rect(x - 90, 246, 180, 20, 5, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
+    rect(x - 90, 246, 180, 20, 5, horizontalCylinder(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
     path(
       outline([
         [x - 110, 780, 6],
@@ -71,7 +71,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
         [x + 110, 796, 4],
         [x - 110, 796, 4],
       ]),
-      barrel(frame),
+      horizontalCylinder(frame),
       { stroke: outlineColour(frame), 'stroke-width': 2 },
     ) +
     rubberFoot(x - 104, 794, 40) +
@@ -80,7 +80,7 @@ export function standPicture({ frame, accent }: FurnitureLook): string {
     knob(x + 30, 344, 16, accent)
   return picture(
     contactShadow(450, 810, 360, 20) +
-      rect(200, 640, 500, 24, 4, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
+      rect(200, 640, 500, 24, 4, horizontalCylinder(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
       leg(200) +
       leg(700) +
       path(
@@ -114,7 +114,7 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
     )
   })
   const lift =
-    rect(424, 560, 52, 110, 8, column(graphite), { stroke: '#14161c', 'stroke-width': 1.6 }) +
+    rect(424, 560, 52, 110, 8, verticalCylinder(graphite), { stroke: '#14161c', 'stroke-width': 1.6 }) +
     rect(436, 650, 28, 116, 4, steelRod) +
     stroke('M470 570L580 596', darkSteel, 9) +
     rect(572, 586, 44, 20, 10, '#23262d')
@@ -140,7 +140,7 @@ export function chairPicture({ top, frame, accent }: FurnitureLook, kind: ChairK
     kind === 'stool'
       ? ''
       : stroke('M450 560C560 560 520 430 450 400', outlineColour(frame), 22) +
-        rect(432, 330, 36, 150, 10, column(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
+        rect(432, 330, 36, 150, 10, verticalCylinder(frame), { stroke: outlineColour(frame), 'stroke-width': 1.6 }) +
         path(
           outline([
             [270, 190, 60],
@@ -179,7 +179,7 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
       ]),
       enamel(frame),
       { stroke: outlineColour(frame), 'stroke-width': 2.5 },
-    )}${rect(-40, -150, 80, 40, 12, column(darker(frame, 0.3)))}${ellipse(0, 10, 118, 26, '#fff3c9', { stroke: '#d9b25a', 'stroke-width': 3 })}${repeat(7, (i) => circle(-84 + i * 28, 10 + (i % 2) * 6, 8, '#ffffff', { stroke: '#e3b95c', 'stroke-width': 2 }))}${rect(-50, -70, 100, 10, 5, accent)}</g>`
+    )}${rect(-40, -150, 80, 40, 12, verticalCylinder(darker(frame, 0.3)))}${ellipse(0, 10, 118, 26, '#fff3c9', { stroke: '#d9b25a', 'stroke-width': 3 })}${repeat(7, (i) => circle(-84 + i * 28, 10 + (i % 2) * 6, 8, '#ffffff', { stroke: '#e3b95c', 'stroke-width': 2 }))}${rect(-50, -70, 100, 10, 5, accent)}</g>`
   if (kind === 'bar')
     return picture(
       path(
@@ -208,7 +208,7 @@ export function lampPicture({ frame, accent }: FurnitureLook, kind: 'goose' | 'a
     )
   const foot =
     kind === 'goose'
-      ? rect(560, 730, 200, 76, 16, column('#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
+      ? rect(560, 730, 200, 76, 16, verticalCylinder('#4a4f5a'), { stroke: '#14161c', 'stroke-width': 2 }) +
         rect(560, 790, 200, 18, 6, steelBar) +
         rect(640, 750, 60, 22, 8, accent)
       : path(
@@ -251,12 +251,15 @@ export const servoMotorPicture = ({ frame, accent }: FurnitureLook, panel = true
       rect(150, 210, 250, 40, 8, steelBar, { stroke: '#5d646e', 'stroke-width': 2 }) +
       repeat(3, (i) => screw(190 + i * 84, 230, 11)) +
       rect(230, 248, 90, 60, 6, graphite) +
-      rect(90, 300, 370, 330, 60, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 3 }) +
+      rect(90, 300, 370, 330, 60, horizontalCylinder(frame), { stroke: outlineColour(frame), 'stroke-width': 3 }) +
       repeat(9, (i) => rect(150 + i * 28, 310, 10, 310, 4, withOpacity('#14161c', 0.2))) +
       rect(90, 440, 370, 26, 0, accent) +
       nameplate(name, 150, 480, 250, 104) +
-      rect(440, 350, 60, 230, 24, barrel(darker(frame, 0.3)), { stroke: outlineColour(frame), 'stroke-width': 2.4 }) +
-      rect(498, 400, 44, 130, 10, column('#c9ced4'), { stroke: '#5d646e', 'stroke-width': 2 }) +
+      rect(440, 350, 60, 230, 24, horizontalCylinder(darker(frame, 0.3)), {
+        stroke: outlineColour(frame),
+        'stroke-width': 2.4,
+      }) +
+      rect(498, 400, 44, 130, 10, verticalCylinder('#c9ced4'), { stroke: '#5d646e', 'stroke-width': 2 }) +
       repeat(4, (i) => rect(504 + i * 9, 402, 3, 126, 1, withOpacity('#14161c', 0.35))) +
       rect(540, 446, 26, 38, 6, steelBar) +
       rect(130, 628, 290, 80, 10, enamel(darker(frame, 0.35)), { stroke: '#14161c', 'stroke-width': 2 }) +

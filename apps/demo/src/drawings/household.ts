@@ -2,9 +2,9 @@ import { controlPanel, knob, needleSet } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
 import { fittedText, type MachineName, shortModel, textColourOn } from './nameplate.ts'
 import {
-  barrel,
   darker,
   enamel,
+  horizontalCylinder,
   horizontalGradient,
   lighter,
   outlineColour,
@@ -43,7 +43,10 @@ export function household(look: HouseholdLook): string {
     [600, -478, 40],
   ])
   return (
-    rect(648, -392, 26, 128, 10, barrel(darker(body, 0.25)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
+    rect(648, -392, 26, 128, 10, horizontalCylinder(darker(body, 0.25)), {
+      stroke: outlineColour(body),
+      'stroke-width': 2,
+    }) +
     repeat(6, (i) => rect(652, -380 + i * 19, 20, 3, 1.5, withOpacity('#14161c', 0.25))) +
     bed(look) +
     path(shell, enamel(body), { stroke: outlineColour(body), 'stroke-width': 2.5 }) +
@@ -108,7 +111,7 @@ function bed(look: HouseholdLook): string {
   if (look.freeArm) {
     return (
       rect(380, -60, 276, 52, 12, enamel(darker(body, 0.08)), { stroke: outlineColour(body), 'stroke-width': 2 }) +
-      rect(-6, -112, 440, 70, 30, barrel(body), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
+      rect(-6, -112, 440, 70, 30, horizontalCylinder(body), { stroke: outlineColour(body), 'stroke-width': 2.4 }) +
       top +
       rect(-30, -26, 470, 18, 6, verticalGradient(lighter(body, 0.2), darker(body, 0.15)), {
         stroke: outlineColour(body),

@@ -1,21 +1,21 @@
 import { knob, rubberFoot } from './machine-parts.ts'
 import { fittedText, type MachineName, nameLine, shortModel, textColourOn } from './nameplate.ts'
 import {
-  barrel,
   brass,
-  column,
   darker,
   darkPlate,
   diagonalGradient,
   enamel,
   enamelSide,
   graphite,
+  horizontalCylinder,
   horizontalGradient,
   lighter,
   outlineColour,
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -149,8 +149,8 @@ export function boilerPicture(look: PressingLook): string {
       rect(480, 630, 60, 80, 10, darkPlate) +
       rect(492, 642, 36, 26, 5, '#5ec26a') +
       knob(640, 670, 46, graphite, 30) +
-      circle(610, 504, 30, column(brass), { stroke: darker(brass, 0.4), 'stroke-width': 2 }) +
-      rect(594, 450, 32, 46, 8, column('#2b2e35')) +
+      circle(610, 504, 30, verticalCylinder(brass), { stroke: darker(brass, 0.4), 'stroke-width': 2 }) +
+      rect(594, 450, 32, 46, 8, verticalCylinder('#2b2e35')) +
       repeat(2, (i) => circle(230 + i * 450, 784, 20, '#2b2e35') + circle(230 + i * 450, 784, 8, '#8d949d')) +
       at(228, 492, iron(look), 0.74),
   )
@@ -173,7 +173,7 @@ export function ironingTablePicture(
               [770, 480, 4],
               [690, 480, 4],
             ]),
-            column('#c9ced4'),
+            verticalCylinder('#c9ced4'),
             { stroke: '#7d838c', 'stroke-width': 2 },
           )
         : '') +
@@ -210,7 +210,7 @@ export function ironingTablePicture(
           })
         : '') +
       repeat(4, (i) => rect(380, 700 + i * 22, 180, 8, 4, withOpacity('#14161c', 0.2))) +
-      rect(280, 796, 380, 22, 6, barrel(darker(body, 0.3))) +
+      rect(280, 796, 380, 22, 6, horizontalCylinder(darker(body, 0.3))) +
       rubberFoot(284, 816, 60) +
       rubberFoot(596, 816, 60) +
       path('M140 806q90 -26 130 0z', darkPlate) +

@@ -1,11 +1,10 @@
 import {
-  barrel,
   brass,
-  column,
   darker,
   darkPlate,
   darkSteel,
   diagonalGradient,
+  horizontalCylinder,
   horizontalGradient,
   lighter,
   outlineColour,
@@ -14,6 +13,7 @@ import {
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -49,7 +49,7 @@ export const tensionPost = (cx: number, baseY: number, height: number, colour: s
   rect(cx - 20, baseY - 14, 40, 8, 3, steelBar) +
   rect(cx - 20, baseY - 24, 40, 8, 3, steelBar) +
   rect(cx - 10, baseY - height * 0.7, 20, height * 0.36, 4, horizontalGradient('#8d949d', '#e9ecef', '#767d87')) +
-  rect(cx - 16, baseY - height, 32, height * 0.34, 6, column(colour), {
+  rect(cx - 16, baseY - height, 32, height * 0.34, 6, verticalCylinder(colour), {
     stroke: outlineColour(colour),
     'stroke-width': 1.5,
   }) +
@@ -59,7 +59,10 @@ export const tensionPost = (cx: number, baseY: number, height: number, colour: s
 export function handwheel(x: number, cy: number, radius: number, colour: string, width = 44): string {
   return (
     rect(x - 18, cy - radius * 0.34, 24, radius * 0.68, 4, steelBar) +
-    rect(x, cy - radius, width, radius * 2, 12, barrel(colour), { stroke: outlineColour(colour), 'stroke-width': 2 }) +
+    rect(x, cy - radius, width, radius * 2, 12, horizontalCylinder(colour), {
+      stroke: outlineColour(colour),
+      'stroke-width': 2,
+    }) +
     rect(
       x + width * 0.36,
       cy - radius + 1,
@@ -68,7 +71,7 @@ export function handwheel(x: number, cy: number, radius: number, colour: string,
       6,
       verticalGradient(darker(colour, 0.55), lighter(colour, 0.1), darker(colour, 0.6)),
     ) +
-    rect(x + width, cy - radius * 0.42, 14, radius * 0.84, 6, barrel(darker(colour, 0.15)), {
+    rect(x + width, cy - radius * 0.42, 14, radius * 0.84, 6, horizontalCylinder(darker(colour, 0.15)), {
       stroke: outlineColour(colour),
       'stroke-width': 1.5,
     })
@@ -91,7 +94,7 @@ export function needleSet(
     rect(x + 24 * scale, top, 13 * scale, bed - 40 * scale - top, 2, steelRod)
   const clampWidth = 26 * scale + (needles - 1) * gap
   const holder =
-    rect(x - clampWidth / 2, clamp, clampWidth, 22 * scale, 4, column('#c3c8cf'), {
+    rect(x - clampWidth / 2, clamp, clampWidth, 22 * scale, 4, verticalCylinder('#c3c8cf'), {
       stroke: darkSteel,
       'stroke-width': 1.5,
     }) + screw(x - clampWidth / 2, clamp + 11 * scale, 6 * scale)
@@ -248,7 +251,7 @@ export function threadCone(
       horizontalGradient('#e7dfd0', '#fffdf8', '#cfc5b2'),
     ) +
     ellipse(cx, baseY - height, width * 0.13, height * 0.025, '#b9ae99') +
-    path(body, column(colour)) +
+    path(body, verticalCylinder(colour)) +
     group({}, lines) +
     path(
       `M${cx - width / 2} ${baseY - height * 0.06}h${width}l${-width * 0.03} ${height * 0.06}h${-width * 0.94}z`,

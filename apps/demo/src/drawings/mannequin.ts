@@ -1,13 +1,13 @@
 import { knob } from './machine-parts.ts'
 import {
   brass,
-  column,
   darker,
   graphite,
   horizontalGradient,
   lighter,
   outlineColour,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -87,11 +87,11 @@ function seams(look: MannequinLook): string {
 }
 
 const cap = (look: MannequinLook, neck: number) =>
-  ellipse(450, neck, 35, 10, column(look.stand === 'wood' ? '#a9743c' : graphite), {
+  ellipse(450, neck, 35, 10, verticalCylinder(look.stand === 'wood' ? '#a9743c' : graphite), {
     stroke: '#23262d',
     'stroke-width': 1.6,
   }) +
-  rect(438, neck - 34, 24, 30, 8, column(look.stand === 'wood' ? '#8a5a2b' : '#5a606b')) +
+  rect(438, neck - 34, 24, 30, 8, verticalCylinder(look.stand === 'wood' ? '#8a5a2b' : '#5a606b')) +
   circle(
     450,
     neck - 40,
@@ -108,7 +108,7 @@ function stand(look: MannequinLook): string {
   if (look.stand === 'wood') {
     const leg = (d: string) => stroke(d, '#5f3b18', 26) + stroke(d, '#a9743c', 20) + stroke(d, '#cf9c63', 6)
     return (
-      rect(434, top, 32, 836 - top - 60, 10, column('#a9743c'), { stroke: '#5f3b18', 'stroke-width': 2 }) +
+      rect(434, top, 32, 836 - top - 60, 10, verticalCylinder('#a9743c'), { stroke: '#5f3b18', 'stroke-width': 2 }) +
       leg('M450 752Q400 780 330 838') +
       leg('M450 752Q500 780 570 838') +
       leg('M450 760V836')
@@ -132,7 +132,7 @@ function stand(look: MannequinLook): string {
   return (
     base +
     rect(441, top, 18, 820 - top, 4, steelRod) +
-    rect(434, top + 60, 32, 44, 6, column(graphite)) +
+    rect(434, top + 60, 32, 44, 6, verticalCylinder(graphite)) +
     circle(474, top + 82, 12, brass)
   )
 }

@@ -1,13 +1,13 @@
 import {
-  barrel,
   brass,
-  column,
   darker,
   diagonalGradient,
+  horizontalCylinder,
   lighter,
   outlineColour,
   radialGradient,
   steelPlate,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -33,7 +33,7 @@ export function tapePicture(colour: string): string {
         'stroke-width': 2.4,
       }) +
       marks(340, 846, () => 642) +
-      rect(846, 636, 26, 92, 4, column(brass), { stroke: darker(brass, 0.4), 'stroke-width': 2 }) +
+      rect(846, 636, 26, 92, 4, verticalCylinder(brass), { stroke: darker(brass, 0.4), 'stroke-width': 2 }) +
       circle(300, 470, 254, darker(colour, 0.3)) +
       repeat(9, (i) =>
         circle(300, 470, 250 - i * 21, i % 2 ? lighter(colour, 0.2) : colour, {
@@ -149,8 +149,8 @@ export const markingPicture = (colours: readonly [string, string, string]) =>
       at(
         450,
         300,
-        rect(-260, -26, 360, 52, 26, barrel('#a9743c'), { stroke: '#5f3b18', 'stroke-width': 2.4 }) +
-          rect(96, -20, 70, 40, 6, column('#c9ced4'), metalLine) +
+        rect(-260, -26, 360, 52, 26, horizontalCylinder('#a9743c'), { stroke: '#5f3b18', 'stroke-width': 2.4 }) +
+          rect(96, -20, 70, 40, 6, verticalCylinder('#c9ced4'), metalLine) +
           circle(240, 0, 92, '#5d646e') +
           circle(240, 0, 84, steelPlate) +
           repeat(22, (i) => {

@@ -1,7 +1,6 @@
 import { screw } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
 import {
-  column,
   darker,
   darkSteel,
   enamel,
@@ -10,6 +9,7 @@ import {
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -154,7 +154,7 @@ const bars = (needles: number) =>
 function clamp(look: NeedleAreaLook, needles: number): string {
   const half = 40 + (needles - 1) * 22
   return (
-    rect(430 - half, 396, half * 2, 60, 10, column('#cfd4da'), { stroke: darkSteel, 'stroke-width': 2.5 }) +
+    rect(430 - half, 396, half * 2, 60, 10, verticalCylinder('#cfd4da'), { stroke: darkSteel, 'stroke-width': 2.5 }) +
     rect(430 - half - 34, 408, 40, 36, 6, steelBar, { stroke: darkSteel, 'stroke-width': 2 }) +
     repeat(4, (i) => rect(430 - half - 30 + i * 8, 410, 3, 32, 1, withOpacity('#14161c', 0.3))) +
     circle(430 + half - 12, 426, 6, darker(look.thread, 0.1))

@@ -1,12 +1,12 @@
 import { fittedText } from './nameplate.ts'
 import {
-  column,
   darker,
   diagonalGradient,
   horizontalGradient,
   lighter,
   outlineColour,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -27,7 +27,7 @@ export interface NeedleLook {
 }
 
 /** A machine needle upright, tip down, 560 high, around x = 0. */
-const goldRod = column('#d8b04a')
+const goldRod = verticalCylinder('#d8b04a')
 
 function needle(look: NeedleLook): string {
   const metal = look.isGolden ? goldRod : steelRod

@@ -1,11 +1,11 @@
 import {
   brass,
-  column,
   darker,
   diagonalGradient,
   horizontalGradient,
   lighter,
   outlineColour,
+  verticalCylinder,
   verticalGradient,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
@@ -27,7 +27,7 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
   if (kind === 'can')
     return picture(
       contactShadow(430, 800, 210, 22) +
-        rect(250, 460, 370, 330, 26, column(colour), { stroke: outlineColour(colour), 'stroke-width': 3 }) +
+        rect(250, 460, 370, 330, 26, verticalCylinder(colour), { stroke: outlineColour(colour), 'stroke-width': 3 }) +
         ellipse(435, 466, 184, 30, lighter(colour, 0.35), { stroke: outlineColour(colour), 'stroke-width': 2.4 }) +
         path(
           'M290 466C310 420 400 400 412 340L456 340C466 400 560 420 580 466A145 20 0 0 1 290 466Z',
@@ -39,7 +39,7 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
           horizontalGradient('#8d949d', '#f4f6f8@40', '#767d87'),
           metalLine,
         ) +
-        rect(404, 336, 60, 24, 8, column(brass), metalLine) +
+        rect(404, 336, 60, 24, 8, verticalCylinder(brass), metalLine) +
         label(310, 540, 250, 210) +
         path('M618 540C720 540 720 700 618 700', 'none', { stroke: outlineColour(colour), 'stroke-width': 26 }) +
         path('M618 540C720 540 720 700 618 700', 'none', { stroke: colour, 'stroke-width': 19 }) +
@@ -69,13 +69,13 @@ export function oilPicture(colour: string, kind: 'can' | 'bottle' | 'canister'):
           '#f6f3ec',
           { stroke: outlineColour(colour), 'stroke-width': 2.4 },
         ) +
-        rect(556, 190, 110, 84, 14, column('#2b2e35'), { stroke: '#14161c', 'stroke-width': 2 }) +
+        rect(556, 190, 110, 84, 14, verticalCylinder('#2b2e35'), { stroke: '#14161c', 'stroke-width': 2 }) +
         label(280, 430, 340, 300),
     )
   return picture(
     contactShadow(450, 810, 170, 20) +
       path('M436 90H464L472 250H428Z', horizontalGradient('#cfd3d9', '#ffffff', '#aab0b8'), metalLine) +
-      rect(396, 236, 108, 70, 10, column(colour), { stroke: outlineColour(colour), 'stroke-width': 2 }) +
+      rect(396, 236, 108, 70, 10, verticalCylinder(colour), { stroke: outlineColour(colour), 'stroke-width': 2 }) +
       path(
         outline([
           [400, 300, 20],

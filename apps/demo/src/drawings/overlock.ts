@@ -13,7 +13,6 @@ import {
 import { memoized } from './memoized.ts'
 import { fittedText, type MachineName, shortModel, textColourOn } from './nameplate.ts'
 import {
-  column,
   darker,
   enamel,
   enamelSide,
@@ -24,6 +23,7 @@ import {
   steelBar,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -157,7 +157,7 @@ export function overlock(look: OverlockLook): string {
     face(look) +
     foundation(look) +
     (look.panel
-      ? rect(500, -346, 40, 14, 3, column(darker(body, 0.4))) +
+      ? rect(500, -346, 40, 14, 3, verticalCylinder(darker(body, 0.4))) +
         controlPanel(
           516,
           -404,

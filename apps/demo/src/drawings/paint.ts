@@ -103,10 +103,10 @@ export const enamelSide = (colour: string) =>
 /** The colour of the outline of a painted part. */
 export const outlineColour = (colour: string) => darker(colour, 0.42)
 /** A horizontal cylinder (a motor, a roller). */
-export const barrel = (colour: string) =>
+export const horizontalCylinder = (colour: string) =>
   verticalGradient(darker(colour, 0.1), `${lighter(colour, 0.6)}@24`, `${colour}@52`, `${darker(colour, 0.4)}@100`)
 /** A vertical cylinder (a rod, a leg, a cone). */
-export const column = (colour: string) =>
+export const verticalCylinder = (colour: string) =>
   horizontalGradient(darker(colour, 0.18), `${lighter(colour, 0.55)}@28`, `${colour}@56`, `${darker(colour, 0.38)}@100`)
 
 export const steel = '#b4bac2'
@@ -115,7 +115,7 @@ export const graphite = '#3a3f49'
 export const brass = '#c9a24b'
 export const rubber = '#2b2e35'
 
-export const steelRod = column(steel)
-export const steelBar = barrel(steel)
+export const steelRod = verticalCylinder(steel)
+export const steelBar = horizontalCylinder(steel)
 export const steelPlate = diagonalGradient('#f7f8f9', '#c9ced4@38', '#e9ecef@58', '#a4abb4@100')
 export const darkPlate = diagonalGradient('#5a606b', '#3a3f49@50', '#2a2d35@100')

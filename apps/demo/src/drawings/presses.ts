@@ -2,17 +2,17 @@ import type { PressingLook } from './irons.ts'
 import { controlPanel, rubberFoot, screw } from './machine-parts.ts'
 import { fittedText, nameLine, shortModel, textColourOn } from './nameplate.ts'
 import {
-  barrel,
-  column,
   darker,
   darkPlate,
   enamel,
   enamelSide,
   graphite,
+  horizontalCylinder,
   lighter,
   outlineColour,
   steelPlate,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -57,7 +57,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
       (look.name?.model
         ? fittedText(shortModel(look.name.model), { x: 410, y: 782, width: 200, size: 44, fill: textColourOn(body) })
         : '') +
-      rect(190, 800, 520, 22, 6, barrel(darker(body, 0.3))) +
+      rect(190, 800, 520, 22, 6, horizontalCylinder(darker(body, 0.3))) +
       path(
         outline([
           [590, 200, 20],
@@ -65,7 +65,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
           [750, 560, 10],
           [600, 560, 10],
         ]),
-        column(body),
+        verticalCylinder(body),
         { stroke: outlineColour(body), 'stroke-width': 2.4 },
       ) +
       rect(640, 150, 40, 70, 10, steelRod) +
@@ -82,7 +82,7 @@ export function pressPicture(look: PressingLook & { cover: string; open?: boolea
         verticalGradient(lighter(cover, 0.4), cover, darker(cover, 0.25)),
         { stroke: outlineColour(cover), 'stroke-width': 2 },
       ) +
-      rect(160, 540, 480, 26, 10, barrel('#8d949d')) +
+      rect(160, 540, 480, 26, 10, horizontalCylinder('#8d949d')) +
       at(look.open ? 10 : 0, look.open ? 400 : 452, upper, 1, look.open ? -12 : 0).replace(
         'rotate(-12)',
         'rotate(9 640 0)',
@@ -97,9 +97,12 @@ export function fusingPressPicture(look: PressingLook & { belt: string }): strin
   const { body, accent, belt } = look
   return picture(
     contactShadow(450, 800, 380, 22) +
-      repeat(3, (i) => rect(130 + i * 300, 600, 40, 186, 4, column('#8f979f')) + rubberFoot(122 + i * 300, 784, 56)) +
-      rect(130, 740, 640, 16, 5, barrel('#8f979f')) +
-      rect(30, 528, 840, 50, 25, barrel(belt), { stroke: outlineColour(belt), 'stroke-width': 2 }) +
+      repeat(
+        3,
+        (i) => rect(130 + i * 300, 600, 40, 186, 4, verticalCylinder('#8f979f')) + rubberFoot(122 + i * 300, 784, 56),
+      ) +
+      rect(130, 740, 640, 16, 5, horizontalCylinder('#8f979f')) +
+      rect(30, 528, 840, 50, 25, horizontalCylinder(belt), { stroke: outlineColour(belt), 'stroke-width': 2 }) +
       path(
         outline([
           [40, 530, 8],

@@ -1,5 +1,5 @@
 import { screw } from './machine-parts.ts'
-import { column, darkPlate, diagonalGradient, steelBar, steelPlate, steelRod, withOpacity } from './paint.ts'
+import { darkPlate, diagonalGradient, steelBar, steelPlate, steelRod, verticalCylinder, withOpacity } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
@@ -94,7 +94,7 @@ const spring = () =>
   )
 const bar = () =>
   rect(-22, -330, 44, 600, 8, steelRod, metalLine) +
-  rect(-34, -40, 68, 90, 8, column('#9aa1ab'), metalLine) +
+  rect(-34, -40, 68, 90, 8, verticalCylinder('#9aa1ab'), metalLine) +
   screw(-14, 4, 14) +
   path('M-8 270h16v70l-8 40l-8 -40z', steelRod)
 const board = (accent: string) =>

@@ -1,14 +1,14 @@
 import { controlPanel, rubberFoot } from './machine-parts.ts'
 import {
-  barrel,
-  column,
   darker,
   diagonalGradient,
   enamel,
+  horizontalCylinder,
   lighter,
   outlineColour,
   steelBar,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -38,13 +38,13 @@ export function cuttingTable(look: SpreadingLook): string {
     legs
       .map(
         ([x, y]) =>
-          rect(x - 13, y, 26, 250, 3, column(frame), { stroke: outlineColour(frame), 'stroke-width': 1.4 }) +
+          rect(x - 13, y, 26, 250, 3, verticalCylinder(frame), { stroke: outlineColour(frame), 'stroke-width': 1.4 }) +
           rubberFoot(x - 20, 804, 40),
       )
       .join('') +
-    rect(120, 760, 650, 14, 4, barrel(frame)) +
-    rect(200, 540, 18, 190, 3, column(darker(frame, 0.2))) +
-    rect(680, 540, 18, 190, 3, column(darker(frame, 0.2)))
+    rect(120, 760, 650, 14, 4, horizontalCylinder(frame)) +
+    rect(200, 540, 18, 190, 3, verticalCylinder(darker(frame, 0.2))) +
+    rect(680, 540, 18, 190, 3, verticalCylinder(darker(frame, 0.2)))
   const shelf = look.shelf
     ? path(
         outline([
@@ -56,7 +56,7 @@ export function cuttingTable(look: SpreadingLook): string {
         verticalGradient(lighter(top, 0.1), lighter(top, 0.4)),
         { stroke: outlineColour(top), 'stroke-width': 1.4 },
       ) +
-      rect(108, 714, 684, 12, 4, barrel(frame)) +
+      rect(108, 714, 684, 12, 4, horizontalCylinder(frame)) +
       repeat(3, (i) => roll(240 + i * 150, 690, 120, ['#7d9a86', '#c8a15a', '#5b6f96'][i] as string))
     : ''
   const surface =
@@ -97,7 +97,7 @@ export function cuttingTable(look: SpreadingLook): string {
 }
 
 const roll = (x: number, y: number, length: number, colour: string) =>
-  rect(x, y - 40, length, 44, 20, barrel(colour), { stroke: darker(colour, 0.45), 'stroke-width': 1.2 }) +
+  rect(x, y - 40, length, 44, 20, horizontalCylinder(colour), { stroke: darker(colour, 0.45), 'stroke-width': 1.2 }) +
   ellipse(x + 4, y - 18, 9, 21, lighter(colour, 0.3), { stroke: darker(colour, 0.45), 'stroke-width': 1.2 }) +
   ellipse(x + 4, y - 18, 3.5, 8, '#8a6a3c')
 
@@ -119,7 +119,7 @@ function carriage(look: SpreadingLook): string {
       rect(560, 392, 170, 22, 6, steelBar, { stroke: '#5d646e', 'stroke-width': 1.6 }) +
       rect(566, 410, 18, 146, 4, steelRod) +
       rect(706, 410, 18, 146, 4, steelRod) +
-      rect(556, 300, 190, 84, 40, barrel(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.6 }) +
+      rect(556, 300, 190, 84, 40, horizontalCylinder(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.6 }) +
       ellipse(562, 342, 18, 41, lighter(fabric, 0.3), { stroke: darker(fabric, 0.4), 'stroke-width': 1.4 }) +
       ellipse(562, 342, 6, 14, '#8a6a3c') +
       path('M600 380Q586 470 604 540L690 540Q700 450 720 384Z', withOpacity(fabric, 0.88)) +
@@ -128,7 +128,7 @@ function carriage(look: SpreadingLook): string {
   if (look.carriage !== 'automatic') return ''
   const body = '#e4e3df'
   return (
-    rect(540, 216, 300, 120, 56, barrel(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.8 }) +
+    rect(540, 216, 300, 120, 56, horizontalCylinder(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.8 }) +
     ellipse(552, 276, 26, 59, lighter(fabric, 0.3), { stroke: darker(fabric, 0.4), 'stroke-width': 1.5 }) +
     repeat(3, (i) =>
       ellipse(552, 276, 20 - i * 6, 46 - i * 14, 'none', { stroke: darker(fabric, 0.3), 'stroke-width': 1.4 }),
@@ -158,7 +158,7 @@ function carriage(look: SpreadingLook): string {
 
 /** Roll holder at the table's end. */
 const rollHolder = (fabric: string) =>
-  rect(540, 330, 220, 92, 44, barrel(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.6 }) +
+  rect(540, 330, 220, 92, 44, horizontalCylinder(fabric), { stroke: darker(fabric, 0.45), 'stroke-width': 1.6 }) +
   ellipse(548, 376, 20, 45, lighter(fabric, 0.3), { stroke: darker(fabric, 0.4), 'stroke-width': 1.4 }) +
   ellipse(548, 376, 6, 14, '#8a6a3c') +
   path('M580 420Q570 480 584 540L670 540Q676 480 690 420Z', withOpacity(fabric, 0.9))

@@ -1,14 +1,14 @@
 import { rubberFoot, threadCone } from './machine-parts.ts'
 import {
-  barrel,
-  column,
   darker,
   darkPlate,
   graphite,
+  horizontalCylinder,
   horizontalGradient,
   lighter,
   outlineColour,
   steelRod,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from './paint.ts'
@@ -38,11 +38,14 @@ export function sewingTable(look: TableLook): string {
   const under = legs
     .map(
       (x) =>
-        rect(x - 15, y + 18, 30, floor - y - 34, 3, column(frame), {
+        rect(x - 15, y + 18, 30, floor - y - 34, 3, verticalCylinder(frame), {
           stroke: outlineColour(frame),
           'stroke-width': 1.5,
         }) +
-        rect(x - 62, y + 20, 124, 14, 4, barrel(frame), { stroke: outlineColour(frame), 'stroke-width': 1.2 }) +
+        rect(x - 62, y + 20, 124, 14, 4, horizontalCylinder(frame), {
+          stroke: outlineColour(frame),
+          'stroke-width': 1.2,
+        }) +
         path(
           outline([
             [x - 78, floor - 14, 4],
@@ -52,17 +55,25 @@ export function sewingTable(look: TableLook): string {
             [x + 78, floor - 4, 3],
             [x - 78, floor - 4, 3],
           ]),
-          barrel(frame),
+          horizontalCylinder(frame),
           { stroke: outlineColour(frame), 'stroke-width': 1.5 },
         ) +
         rubberFoot(x - 76, floor - 8, 26) +
         rubberFoot(x + 50, floor - 8, 26),
     )
     .join('')
-  const bar = rect(legs[0] as number, floor - 92, (legs[1] as number) - (legs[0] as number), 16, 4, barrel(frame), {
-    stroke: outlineColour(frame),
-    'stroke-width': 1.2,
-  })
+  const bar = rect(
+    legs[0] as number,
+    floor - 92,
+    (legs[1] as number) - (legs[0] as number),
+    16,
+    4,
+    horizontalCylinder(frame),
+    {
+      stroke: outlineColour(frame),
+      'stroke-width': 1.2,
+    },
+  )
   const parts = [
     contactShadow((left + right) / 2, floor, width * 0.5, 16),
     bar,
@@ -144,7 +155,7 @@ function treadle(x: number, floor: number): string {
 function servo(x: number, y: number, accent: string): string {
   return (
     rect(x + 6, y - 6, 90, 20, 4, graphite) +
-    rect(x, y + 8, 106, 74, 16, barrel('#575d68'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
+    rect(x, y + 8, 106, 74, 16, horizontalCylinder('#575d68'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     repeat(6, (i) => rect(x + 22 + i * 12, y + 14, 4, 62, 2, '#23262d88')) +
     circle(x + 106, y + 45, 24, verticalGradient('#8d949d', '#3a3f49'), { stroke: '#23262d', 'stroke-width': 1.6 }) +
     circle(x + 106, y + 45, 9, '#d5d9de') +
@@ -170,7 +181,7 @@ export function threadStand(
   const topY = baseY - height
   return (
     rect(x - 5, topY - 14, 10, height + 14, 3, steelRod) +
-    rect(first - 40, trayY, (colours.length - 1) * spread + 80, 10, 5, barrel('#8d949d'), {
+    rect(first - 40, trayY, (colours.length - 1) * spread + 80, 10, 5, horizontalCylinder('#8d949d'), {
       stroke: '#5d646e',
       'stroke-width': 1,
     }) +
@@ -181,7 +192,7 @@ export function threadStand(
           threadCone(first + i * spread, trayY, 54, 100, colour, 11),
       )
       .join('') +
-    rect(first - 30, topY - 5, (colours.length - 1) * spread + 60, 8, 4, barrel('#8d949d'), {
+    rect(first - 30, topY - 5, (colours.length - 1) * spread + 60, 8, 4, horizontalCylinder('#8d949d'), {
       stroke: '#5d646e',
       'stroke-width': 1,
     }) +

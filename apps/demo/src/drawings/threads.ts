@@ -1,6 +1,14 @@
 import { threadCone } from './machine-parts.ts'
 import { memoized } from './memoized.ts'
-import { column, darker, horizontalGradient, lighter, outlineColour, verticalGradient, withOpacity } from './paint.ts'
+import {
+  darker,
+  horizontalGradient,
+  lighter,
+  outlineColour,
+  verticalCylinder,
+  verticalGradient,
+  withOpacity,
+} from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
 import { ellipse, path, rect, repeat, stroke } from './svg.ts'
 
@@ -31,8 +39,8 @@ function coneRack(colours: readonly string[]): string {
   const rows = [330, 560, 790]
   return (
     contactShadow(450, 830, 390, 20) +
-    rect(84, 110, 26, 712, 4, column('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
-    rect(790, 110, 26, 712, 4, column('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
+    rect(84, 110, 26, 712, 4, verticalCylinder('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
+    rect(790, 110, 26, 712, 4, verticalCylinder('#c69a66'), { stroke: '#7c5a30', 'stroke-width': 1.6 }) +
     rect(110, 116, 680, 690, 0, '#efe6d6') +
     rows
       .map(
@@ -62,7 +70,7 @@ export function spoolsPicture(colours: readonly string[]): string {
 
 function spool(cx: number, baseY: number, width: number, height: number, colour: string): string {
   return (
-    rect(cx - width / 2 + 16, baseY - height + 24, width - 32, height - 48, 12, column(colour)) +
+    rect(cx - width / 2 + 16, baseY - height + 24, width - 32, height - 48, 12, verticalCylinder(colour)) +
     repeat(20, (i) =>
       stroke(
         `M${cx - width / 2 + 18} ${baseY - height + 34 + i * ((height - 66) / 20)}q${width / 2 - 18} 10 ${width - 36} 2`,

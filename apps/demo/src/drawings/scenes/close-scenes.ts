@@ -1,12 +1,12 @@
 import { drawText } from '../draw-text.ts'
 import { threadCone } from '../machine-parts.ts'
 import {
-  column,
   darker,
   horizontalGradient,
   lighter,
   mix,
   radialGradient,
+  verticalCylinder,
   verticalGradient,
   withOpacity,
 } from '../paint.ts'
@@ -253,7 +253,7 @@ const tools = (x: number, y: number, scale: number) =>
         2.6 * scale,
         9 * scale,
         4,
-        column(['#b98d5e', '#8f6a3c', '#c9a77c'][i % 3]!),
+        verticalCylinder(['#b98d5e', '#8f6a3c', '#c9a77c'][i % 3]!),
       ) +
       rect(tx - 1.3 * scale, y + 0.4 * scale, 2.6 * scale, 2.2 * scale, 1, '#4a2f1c')
     )
@@ -312,7 +312,7 @@ const screwdrivers = (x: number, y: number, scale: number) =>
     const tx = x + i * 5.4 * scale
     const colour = ['#d9a125', '#2f7d5b', '#2b5aa6', '#d9a125', '#3a3f49'][i]!
     return (
-      rect(tx - 1.5 * scale, y - 2 * scale, 3 * scale, 10 * scale, 4, column(colour)) +
+      rect(tx - 1.5 * scale, y - 2 * scale, 3 * scale, 10 * scale, 4, verticalCylinder(colour)) +
       rect(
         tx - 0.5 * scale,
         y + 8 * scale,
@@ -349,7 +349,7 @@ const oilCan = (x: number, y: number, scale: number) =>
   at(
     x,
     y,
-    rect(-4, -11, 8, 11, 2, column('#d9a125')) +
+    rect(-4, -11, 8, 11, 2, verticalCylinder('#d9a125')) +
       path('M-2.4 -11h4.8l-1.6 -5h-1.6z', '#b98d2b') +
       stroke('M0 -16l5 -6', '#7d838c', 0.9) +
       rect(-3, -8, 6, 4, 0.6, '#fbf6e6'),
