@@ -12,7 +12,7 @@ export interface ImportReport {
   unchanged: number
   /** Rows older than the stored ones. */
   older: number
-  /** Rows put off: their card or offers are still to come, or this run does not write the part they need (a card, a price). */
+  /** Rows put off: their card or offers are still to come, or a part they need (cards, prices) is not written now. */
   shelved: number
   shownAgain: number
   /** Visible offers that the feed no longer lists or declares deleted. */

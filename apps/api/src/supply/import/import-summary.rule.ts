@@ -70,7 +70,8 @@ function largeChangeLines({
   return [
     stockZeroed > 0 ? `Распродано по файлу: ${number(stockZeroed)} из ${number(stockAvailable)} бывших в наличии` : '',
     pricesChangedThreefold > 0
-      ? `Цены в 3 раза и больше выше или ниже, и те, которых не стало: ${number(pricesChangedThreefold)} из ${number(pricesCompared)}`
+      ? 'Цены в 3 раза и больше выше или ниже, и те, которых не стало: ' +
+        `${number(pricesChangedThreefold)} из ${number(pricesCompared)}`
       : '',
     goods.productsHidden > 0
       ? `Товаров скрыто: ${number(goods.productsHidden)} из ${number(goods.productsVisible)}`
