@@ -9,7 +9,7 @@ const bill = (id: number, amountKopecks: number, isReplaced = false): BillRow =>
   amountKopecks,
   isReplaced,
 })
-const charge = (
+const payment = (
   billId: number,
   amountKopecks: number,
   reductionRefundKopecks = 0,
@@ -37,35 +37,35 @@ describe('billChanges', () => {
       { ...noChanges, replacedBillId: 1, newBillKopecks: 500 },
     ],
     ['not paid, free: a bill of zero', 0, [bill(1, 300)], [], { ...noChanges, replacedBillId: 1, newBillKopecks: 0 }],
-    ['paid, the same sum', 300, [bill(1, 300)], [charge(1, 300)], noChanges],
-    ['paid, dearer: the difference', 500, [bill(1, 300)], [charge(1, 300)], { ...noChanges, newBillKopecks: 200 }],
+    ['paid, the same sum', 300, [bill(1, 300)], [payment(1, 300)], noChanges],
+    ['paid, dearer: the difference', 500, [bill(1, 300)], [payment(1, 300)], { ...noChanges, newBillKopecks: 200 }],
     [
       'paid, cheaper: the difference is returned',
       100,
       [bill(1, 300)],
-      [charge(1, 300)],
+      [payment(1, 300)],
       { ...noChanges, refunds: [{ paymentId: 10, amountKopecks: 200 }] },
     ],
     [
       'cheaper again, below the paid sum: the unpaid bill is cancelled',
       250,
       [bill(1, 300), bill(2, 200)],
-      [charge(1, 300)],
+      [payment(1, 300)],
       { replacedBillId: 2, newBillKopecks: null, refunds: [{ paymentId: 10, amountKopecks: 50 }] },
     ],
     [
       'the unpaid difference gets a new bill',
       400,
       [bill(1, 300), bill(2, 200)],
-      [charge(1, 300)],
+      [payment(1, 300)],
       { ...noChanges, replacedBillId: 2, newBillKopecks: 100 },
     ],
-    ['dearer after it was cheaper', 300, [bill(1, 300)], [charge(1, 300, 200)], { ...noChanges, newBillKopecks: 200 }],
+    ['dearer after it was cheaper', 300, [bill(1, 300)], [payment(1, 300, 200)], { ...noChanges, newBillKopecks: 200 }],
     [
       'returned from the last payment first, then from the first',
       100,
       [bill(1, 300), bill(2, 200)],
-      [charge(1, 300), charge(2, 200)],
+      [payment(1, 300), payment(2, 200)],
       {
         ...noChanges,
         refunds: [
@@ -78,7 +78,7 @@ describe('billChanges', () => {
       'money already refunded for goods is not returned again',
       250,
       [bill(1, 300), bill(2, 200)],
-      [charge(1, 300), charge(2, 200, 0, 150)],
+      [payment(1, 300), payment(2, 200, 0, 150)],
       {
         ...noChanges,
         refunds: [
@@ -118,7 +118,7 @@ describe('billChanges', () => {
           for (const { paymentId, amountKopecks } of refunds)
             payments = payments.map((each) =>
               each.id === paymentId
-                ? charge(each.billId, each.amountKopecks, each.reductionRefundKopecks + amountKopecks)
+                ? payment(each.billId, each.amountKopecks, each.reductionRefundKopecks + amountKopecks)
                 : each,
             )
           const activeBills = bills.filter(({ isReplaced }) => !isReplaced)
@@ -131,7 +131,7 @@ describe('billChanges', () => {
           expect(unpaid.length).toBeLessThanOrEqual(1)
           for (const { reductionRefundKopecks, amountKopecks } of payments)
             expect(reductionRefundKopecks).toBeLessThanOrEqual(amountKopecks)
-          if (isPaid && unpaid[0]) payments.push(charge(unpaid[0].id, unpaid[0].amountKopecks))
+          if (isPaid && unpaid[0]) payments.push(payment(unpaid[0].id, unpaid[0].amountKopecks))
         }
       }),
     )

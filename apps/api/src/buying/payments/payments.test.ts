@@ -192,7 +192,7 @@ describe('POST /payments/v1/url', () => {
     expect(await rows('select count(*)::int from sandbox_payments where bill_id = $1', order.billId)).toEqual([
       { count: 1 },
     ])
-    // Without another request the buyer pays: the notification finds the attempt by its bill.
+    // Without another request the buyer pays: the notification finds the payment by its bill.
     await pool.query(
       `update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`,
       [order.orderId],
@@ -202,7 +202,7 @@ describe('POST /payments/v1/url', () => {
     expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid' } })
   })
 
-  test('200: after a decline without a notification a new attempt is started', async () => {
+  test('200: after a decline without a notification a new payment is started', async () => {
     const order = await placed()
     const first = (await order.requestUrl()).body.url
     await decide(app, first, 'decline')
@@ -221,7 +221,7 @@ describe('POST /payments/v1/url', () => {
 })
 
 describe('a notification', () => {
-  test('five parallel notifications are one charge, one status change, one email; replays change nothing', async () => {
+  test('five parallel notifications are one payment, one status change, one email; repeats do nothing', async () => {
     const order = await placed()
     const { orderId, total } = order
     const { returnedTo, id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
@@ -469,7 +469,7 @@ describe('money to be returned', () => {
     await expectInvariants(pool)
   })
 
-  test('the database refuses a second charge of a bill and refunds above the payment', async () => {
+  test('the database refuses a second payment of a bill and refunds above the payment', async () => {
     const order = await placed()
     await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
     const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks,
@@ -506,7 +506,7 @@ describe('on schedule', () => {
     await expectInvariants(pool)
   })
 
-  test('releases unpaid goods after 20 minutes; an open attempt keeps them until it is cancelled', async () => {
+  test('releases unpaid goods after 20 minutes; an open payment reserves them until it is cancelled', async () => {
     const idle = await placed(methods.card, goods.lastUnit)
     expect(new Date((await idle.readPayment()).payBefore ?? '').getTime() - Date.now()).toBeGreaterThan(19 * 60_000)
     await backdateOrder(idle, '19 minutes')
@@ -533,7 +533,7 @@ describe('on schedule', () => {
     await expectInvariants(pool)
   })
 
-  test('repeated attempts keep the goods reserved for an hour at most', async () => {
+  test('repeated payments keep the goods reserved for an hour at most', async () => {
     const eager = await placed(methods.card, goods.lastUnit)
     let { url } = (await eager.requestUrl()).body
     for (let round = 0; round < 3; round += 1) {
