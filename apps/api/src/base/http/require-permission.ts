@@ -1,7 +1,8 @@
 import type { StaffNeed } from '@shpulka/contract/base/call'
-import { confirmedSeconds, permissions } from '@shpulka/contract/base/permissions'
+import { confirmedSeconds, type Permission, permissions } from '@shpulka/contract/base/permissions'
 import { Failure } from './failure.ts'
 import type { SignedInStaff } from './office-context.ts'
+import { sitesOf } from './sites-of.rule.ts'
 
 /** Throws 401 or 403 unless the staff member has the permission that a call needs. */
 export function requirePermission(need: StaffNeed, staff: SignedInStaff | null | undefined): void {
@@ -16,6 +17,11 @@ export function requirePermission(need: StaffNeed, staff: SignedInStaff | null |
 export function requirePermissionAt(need: StaffNeed, staff: SignedInStaff, siteId: number): void {
   const here = staff.permissions.filter(({ siteIds }) => siteIds === null || siteIds.includes(siteId))
   requirePermission(need, { ...staff, permissions: here })
+}
+
+/** The same for what all sites share: the permission must be held for all sites. `message` says so in Russian. */
+export function requirePermissionAtAllSites(permission: Permission, staff: SignedInStaff, message: string): void {
+  if (sitesOf(staff.permissions, permission) !== null) throw new Failure(403, message)
 }
 
 /** Whether the session was confirmed recently enough for dangerous actions. */

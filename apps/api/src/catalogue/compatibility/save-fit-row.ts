@@ -6,7 +6,7 @@ import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { requirePermissionAtAllSites } from '../../base/http/require-permission.ts'
 import { findPartRoles } from './compatibility.sql.ts'
 import { type Entry, readCompatibilityFile } from './compatibility-file.rule.ts'
 import {
@@ -27,8 +27,7 @@ export const saveFitRow: OfficeHandler<typeof officeCompatibility.saveFitRow, Fi
   { body: { kind, ...body }, staff },
   { pool },
 ) => {
-  if (sitesOf(staff.permissions, 'fit.edit') !== null)
-    throw new Failure(403, 'Что к чему подходит, одно для всех сайтов: нужно право на все')
+  requirePermissionAtAllSites('fit.edit', staff, 'Что к чему подходит, одно для всех сайтов: нужно право на все')
   const [was, becomes] = [body.was && plainCells(body.was), body.becomes && plainCells(body.becomes)]
   return transaction(pool, async (tx) => {
     await lockCompatibility(tx)
