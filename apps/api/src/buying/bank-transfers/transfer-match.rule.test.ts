@@ -37,6 +37,13 @@ describe('transferMatch', () => {
       'likely',
       [null, null],
     ],
+    [
+      'a month that is no number of a bill: payer and sum match',
+      { ...transfer, purpose: 'за 2024-10' },
+      [bill()],
+      'likely',
+      [null],
+    ],
     ['no number: another sum', { ...transfer, purpose: '', amountKopecks: 1 }, [bill()], 'none', []],
     [
       'two numbers in one transfer',

@@ -21,7 +21,8 @@ export interface UnpaidBill {
 
 /**
  * Bill numbers found in the purpose of a payment, written as the shop writes them: «Ш-1038-1». The «Ш» or the dash
- * after it may be missing. A full date is never mistaken for a number.
+ * after it may be missing. A full date is never taken for a number. A month («2024-10») may be: it counts only when
+ * there is such an unpaid bill.
  */
 export function billNumbersIn(purpose: string): string[] {
   const matches = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)

@@ -3,7 +3,7 @@ import type { DeskEvent } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import type { DeskEventRow } from './desk-events.sql.ts'
-import { emailTitle } from './email-title.rule.ts'
+import { emailEventTitle } from './email-title.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
 
 const moneyTitles: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   receipt: (what) => receiptTitles[what] ?? 'Чек',
   shipment: (what) => `Отправлено ${what}`,
   refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
-  email: emailTitle,
+  email: emailEventTitle,
   note: () => 'Заметка',
   print: (what) => `Напечатано: ${what.split(' ').map(paperTitle).join(', ')}`,
   audit: (what) => auditTitles[what] ?? (auditActions as Record<string, string>)[what] ?? what,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailTitle } from './email-title.rule.ts'
+import { emailEventTitle } from './email-title.rule.ts'
 
 test.each([
   ['order-status buyer sent 1', 'Письмо покупателю: новый статус'],
@@ -7,4 +7,4 @@ test.each([
   ['payment-link buyer waiting 0', 'Письмо покупателю: как оплатить, ждёт отправки'],
   ['payment-link buyer dropped 1', 'Письмо покупателю: как оплатить, не отправлено: оно уже ни о чём'],
   ['refund buyer refused 5', 'Письмо покупателю: возврат товара, почтовый сервер отказал'],
-])('%s', (what, title) => expect(emailTitle(what)).toBe(title))
+])('%s', (what, title) => expect(emailEventTitle(what)).toBe(title))

@@ -8,12 +8,23 @@ const states: Readonly<Record<string, (tries: number) => string>> = {
   dropped: () => ', не отправлено: оно уже ни о чём',
 }
 
-/**
- * «Письмо покупателю: новый статус». `what` is the email, its addressee, its state and the number of tries, separated
- * by spaces.
- */
-export function emailTitle(what: string): string {
-  const [email, addressee, state, tries] = what.split(' ')
-  const title = titleOfEmail(email!)
-  return `Письмо ${addressee === 'shop' ? 'магазину' : 'покупателю'}: ${title}${states[state!]?.(Number(tries)) ?? ''}`
+/** An email of an order as its history shows it. */
+export interface SentEmail {
+  /** The name of its template. */
+  readonly email: string
+  readonly addressee: string
+  readonly state: string
+  readonly tries: number
+}
+
+/** «Письмо покупателю: новый статус». */
+export function emailTitle({ email, addressee, state, tries }: SentEmail): string {
+  const to = addressee === 'shop' ? 'магазину' : 'покупателю'
+  return `Письмо ${to}: ${titleOfEmail(email)}${states[state]?.(tries) ?? ''}`
+}
+
+/** The same from the text of an event: the email, its addressee, its state and the number of tries between spaces. */
+export function emailEventTitle(text: string): string {
+  const [email = '', addressee = '', state = '', tries] = text.split(' ')
+  return emailTitle({ email, addressee, state, tries: Number(tries) })
 }

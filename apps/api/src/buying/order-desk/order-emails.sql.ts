@@ -39,8 +39,8 @@ export interface OrderEmailRow {
   isWaiting: boolean
   /** Sent within the last minute. */
   isRecent: boolean
-  /** Number of emails of the order resent within the last day. */
-  repeatsOfDay: number
+  /** How many emails of the order were resent within the last day. */
+  resentWithinDay: number
 }
 
 /** The original of an email that may have been resent, by the id of the original or of a resent one. */
@@ -53,13 +53,13 @@ export const findOrderEmail = statement<[id: number, orderId: number], OrderEmai
      exists (select from order_emails r where coalesce(r.repeats, r.id) = oe.id
        and coalesce(r.settled_at, r.created_at) > now() - interval '1 minute') as "isRecent",
      (select count(*)::int from order_emails r where r.order_id = o.id and r.repeats is not null
-       and r.created_at > now() - interval '1 day') as "repeatsOfDay"
+       and r.created_at > now() - interval '1 day') as "resentWithinDay"
    from order_emails e join order_emails oe on oe.id = coalesce(e.repeats, e.id) join orders o on o.id = e.order_id
    where e.id = $1 and e.order_id = $2 and e.addressee = 'buyer'`,
 )
 
 export const insertResentEmail = statement<[repeats: number, who: string], { id: number }>(
-  'insertRepeatedEmail',
+  'insertResentEmail',
   `insert into order_emails (order_id, email, addressee, subject_id, who, repeats)
    select order_id, email, addressee, subject_id, $2, id from order_emails where id = $1 returning id`,
 )

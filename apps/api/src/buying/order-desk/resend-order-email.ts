@@ -17,22 +17,22 @@ export const resendOrderEmail: OfficeHandler<typeof orderEmails.resendOrderEmail
 ) => {
   await transaction(pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.status')
-    const [sent] = await findOrderEmail(tx, emailId, id)
-    if (!sent) throw notFound('Такого письма покупателю нет')
-    if (!sent.hasAddress) throw unprocessable('У покупателя нет почты')
-    if (sent.isWaiting) throw unprocessable('Это письмо ещё отправляется: магазин повторяет попытки сам')
-    if (sent.isRecent) throw new Failure(429, 'Письмо только что отправили: повторите через минуту')
-    if (sent.repeatsOfDay >= resentEmailsPerDay)
+    const [original] = await findOrderEmail(tx, emailId, id)
+    if (!original) throw notFound('Такого письма покупателю нет')
+    if (!original.hasAddress) throw unprocessable('У покупателя нет почты')
+    if (original.isWaiting) throw unprocessable('Это письмо ещё отправляется: магазин повторяет попытки сам')
+    if (original.isRecent) throw new Failure(429, 'Письмо только что отправили: повторите через минуту')
+    if (original.resentWithinDay >= resentEmailsPerDay)
       throw new Failure(429, `Письма этого заказа повторяли уже ${resentEmailsPerDay} раз за сутки`)
     const by = staffActor(staff)
-    const [repeat] = await insertResentEmail(tx, sent.id, by.who)
-    await addEmails(tx, [{ email: sent.email, to: 'buyer', id: sent.subjectId, again: repeat!.id }])
+    const [resent] = await insertResentEmail(tx, original.id, by.who)
+    await addEmails(tx, [{ email: original.email, to: 'buyer', id: original.subjectId, again: resent!.id }])
     await recordAudit(tx, {
       actor: by,
       action: 'order.resend-email',
       record: { kind: 'order', id },
       siteId,
-      changes: { email: [null, emailTitle(`${sent.email} buyer sent 1`)] },
+      changes: { email: [null, emailTitle({ email: original.email, addressee: 'buyer', state: 'sent', tries: 1 })] },
     })
   })
   return readDeskOrder(officePool, id, staff)

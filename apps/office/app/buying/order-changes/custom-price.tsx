@@ -1,9 +1,9 @@
 import { Field } from '@shpulka/ui/field.tsx'
 import { typedPrice } from './draft-changes.rule.ts'
-import type { TypedPlace } from './use-delivery-quotes.ts'
+import type { DeliveryDraft } from './use-delivery-quotes.ts'
 
-interface Props extends Pick<TypedPlace, 'price' | 'why'> {
-  readonly onTyped: (change: Partial<Pick<TypedPlace, 'price' | 'why'>>) => void
+interface Props extends Pick<DeliveryDraft, 'price' | 'why'> {
+  readonly onTyped: (change: Partial<Pick<DeliveryDraft, 'price' | 'why'>>) => void
 }
 
 /** A delivery price set by hand; once it is a sum, its reason too. */

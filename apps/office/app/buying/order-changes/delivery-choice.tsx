@@ -6,11 +6,17 @@ import { AddressFields } from './address-fields.tsx'
 import { CustomPrice } from './custom-price.tsx'
 import { PointSearch } from './point-search.tsx'
 import { QuotedMethods } from './quoted-methods.tsx'
-import { noPlace, type Place, type QuotedChoice, type TypedPlace, useDeliveryQuotes } from './use-delivery-quotes.ts'
+import {
+  type DeliveryDraft,
+  type DestinationKind,
+  noDelivery,
+  type QuotedChoice,
+  useDeliveryQuotes,
+} from './use-delivery-quotes.ts'
 
 interface Props {
   readonly siteId: number
-  /** Title of the delivery agreed before, or null. */
+  /** Title of the delivery agreed on before, or null. */
   readonly currentDelivery: string | null
   readonly mayPrice: boolean
   /** Identifies the goods: when it changes, delivery is quoted again. */
@@ -18,12 +24,12 @@ interface Props {
   readonly fetchQuotes: (destination: Destination) => Promise<DeliveryQuotes>
   /** `delivery` is null when unchanged; `problem` is a Russian text when the form may not be sent yet. */
   readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
-  /** It replaces the button that was pressed. */
+  /** It takes the place of the button that was pressed, so it takes its focus too. */
   readonly takesFocus?: boolean
-  /** The initial place, from a draft; it is quoted again. */
-  readonly initial?: TypedPlace
-  /** Called with the possibly incomplete place after each change. */
-  readonly onTyped?: (typed: TypedPlace) => void
+  /** What was typed before a reload; it is quoted again. */
+  readonly initial?: DeliveryDraft
+  /** Called after each change of what is typed. */
+  readonly onTyped?: (draft: DeliveryDraft) => void
 }
 
 /**
@@ -31,15 +37,15 @@ interface Props {
  * announced to screen readers by the surrounding form.
  */
 export function DeliveryChoice(props: Props) {
-  const { siteId, currentDelivery, mayPrice, takesFocus = false, initial = noPlace } = props
+  const { siteId, currentDelivery, mayPrice, takesFocus = false, initial = noDelivery } = props
   const quoting = useDeliveryQuotes({ ...props, initial })
-  const { typed, result, chosen, failure, isBusy } = quoting
+  const { draft, result, chosen, failure, isBusy } = quoting
   const name = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (takesFocus) frame.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [takesFocus])
-  const places: readonly (readonly [Place | null, string])[] = [
+  const destinations: readonly (readonly [DestinationKind | null, string])[] = [
     [null, currentDelivery === null ? 'Согласуем позже' : `Как есть: ${currentDelivery}`],
     ...(currentDelivery === null ? [] : [['same', 'Туда же, посчитать заново'] as const]),
     ['address', 'На адрес'],
@@ -49,29 +55,29 @@ export function DeliveryChoice(props: Props) {
     <fieldset ref={frame} className="flex flex-col gap-3" aria-busy={isBusy}>
       <legend className="mb-1 font-medium">Доставка</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {places.map(([code, title]) => (
-          <label key={code} className="flex min-h-11 min-w-0 items-center gap-2 break-words md:min-h-6">
-            <input type="radio" name={name} checked={typed.place === code} onChange={() => quoting.changePlace(code)} />
+        {destinations.map(([kind, title]) => (
+          <label key={kind} className="flex min-h-11 min-w-0 items-center gap-2 break-words md:min-h-6">
+            <input type="radio" name={name} checked={draft.place === kind} onChange={() => quoting.changePlace(kind)} />
             {title}
           </label>
         ))}
       </div>
-      {typed.place === 'address' && (
+      {draft.place === 'address' && (
         <AddressFields
           isBusy={isBusy}
-          typed={typed.address}
+          typed={draft.address}
           onTyped={quoting.typeAddress}
           onAddress={quoting.quoteAddress}
         />
       )}
-      {typed.place === 'point' && <PointSearch siteId={siteId} chosen={typed.point} onPoint={quoting.choosePoint} />}
+      {draft.place === 'point' && <PointSearch siteId={siteId} chosen={draft.point} onPoint={quoting.choosePoint} />}
       {isBusy && <p className="text-note text-ink-2">Узнаём цену…</p>}
       <FailureNotice message={failure || (result?.problem ?? undefined)} />
       {result?.warning && <Notice kind="note" title={result.warning} />}
       {result && result.quotes.length > 0 && (
         <QuotedMethods quotes={result.quotes} chosenId={chosen?.methodId} onChoose={quoting.choose} />
       )}
-      {chosen && mayPrice && <CustomPrice price={typed.price} why={typed.why} onTyped={quoting.typePrice} />}
+      {chosen && mayPrice && <CustomPrice price={draft.price} why={draft.why} onTyped={quoting.typePrice} />}
     </fieldset>
   )
 }

@@ -14,12 +14,12 @@ import { type TypedAddress, typedAddress } from './typed-address.rule.ts'
 export type QuotedChoice = ChosenDelivery & { readonly quoted: number }
 
 /** Where an order goes: to an address, to a pickup point, or where it went before. */
-export type Place = 'address' | 'point' | 'same'
+export type DestinationKind = 'address' | 'point' | 'same'
 
-/** The possibly incomplete destination of an order. */
-export interface TypedPlace {
-  /** Null when it is agreed on later. */
-  readonly place: Place | null
+/** A delivery as typed so far, perhaps incomplete. The browser stores it under these names. */
+export interface DeliveryDraft {
+  /** Null: the delivery stays as it is, or is agreed on later. */
+  readonly place: DestinationKind | null
   readonly address: TypedAddress
   /** The chosen pickup point, or null. */
   readonly point: ChosenPoint | null
@@ -29,11 +29,11 @@ export interface TypedPlace {
   readonly price: string
   readonly why: string
 }
-export const noPlace: TypedPlace = { place: null, address: {}, point: null, methodId: null, price: '', why: '' }
+export const noDelivery: DeliveryDraft = { place: null, address: {}, point: null, methodId: null, price: '', why: '' }
 
 interface Options {
-  /** The initial place, from a draft; it is quoted again. */
-  readonly initial: TypedPlace
+  /** What was typed before a reload; it is quoted again. */
+  readonly initial: DeliveryDraft
   /** Identifies the goods: when it changes, delivery is quoted again. */
   readonly contents: string
   readonly fetchQuotes: (destination: Destination) => Promise<DeliveryQuotes>
@@ -42,22 +42,22 @@ interface Options {
    * a Russian text: the form may not be sent.
    */
   readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
-  /** Called with the possibly incomplete place after each change. */
-  readonly onTyped?: (typed: TypedPlace) => void
+  /** Called after each change of what is typed. */
+  readonly onTyped?: (draft: DeliveryDraft) => void
 }
 
 /** Neither a point nor an address: where the order went before. */
-const asBefore: Destination = { pointCode: null, address: null }
+const sameDestination: Destination = { pointCode: null, address: null }
 const pauseMilliseconds = 400
 
 const notChosen =
   'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
 const unreadablePrice = 'Цена доставки не прочитана: напишите сумму в рублях, как 1 234,50, или сотрите её'
 
-/** The typed place of an order, and the delivery methods quoted for it. Only the answer to the last request is used. */
+/** The typed delivery of an order, and the methods quoted for it. Only the answer to the last request is used. */
 export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, onTyped }: Options) {
-  const [typed, setTyped] = useState(initial)
-  const latestTyped = useRef(typed)
+  const [draft, setDraft] = useState(initial)
+  const latestDraft = useRef(draft)
   const [destination, setDestination] = useState<Destination | null>(null)
   const [result, setResult] = useState<DeliveryQuotes | null>(null)
   const [chosen, setChosen] = useState<DeliveryQuote | null>(null)
@@ -66,17 +66,17 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
   const latestRequest = useRef(0)
   const quotedContents = useRef(contents)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial place is quoted once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is quoted once
   useEffect(() => {
-    if (typed.place === null) return
+    if (draft.place === null) return
     onChoose(null, notChosen)
-    quoteTypedPlace()
+    quoteDraft()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: quoted again only when the goods change
   useEffect(() => {
     if (quotedContents.current === contents) return
     quotedContents.current = contents
-    if (typed.place === null || destination === null) return
+    if (draft.place === null || destination === null) return
     const requestNumber = ++latestRequest.current
     setResult(null)
     onChoose(null, notChosen)
@@ -87,10 +87,10 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
     return () => clearTimeout(timer)
   }, [contents])
 
-  function put(change: Partial<TypedPlace>) {
-    latestTyped.current = { ...latestTyped.current, ...change }
-    setTyped(latestTyped.current)
-    onTyped?.(latestTyped.current)
+  function updateDraft(change: Partial<DeliveryDraft>) {
+    latestDraft.current = { ...latestDraft.current, ...change }
+    setDraft(latestDraft.current)
+    onTyped?.(latestDraft.current)
   }
 
   function clearQuotes() {
@@ -121,57 +121,58 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
 
   const quotePoint = ({ code, methodId }: ChosenPoint) => quote({ pointCode: code, address: null }, methodId)
 
-  /** Quotes the typed place if it is complete. */
-  function quoteTypedPlace() {
-    const { place, point, methodId, address: parts } = latestTyped.current
+  /** Quotes the typed destination if it is complete. */
+  function quoteDraft() {
+    const { place, point, methodId, address: parts } = latestDraft.current
     const address = typedAddress(parts)
     if (place === 'address' && address) void quote({ pointCode: null, address }, methodId ?? undefined)
     if (place === 'point' && point) void quotePoint(point)
-    if (place === 'same') void quote(asBefore)
+    if (place === 'same') void quote(sameDestination)
   }
 
   function choose(method: DeliveryQuote | null, where = destination) {
     setChosen(method)
-    if (method) put({ methodId: method.methodId })
+    if (method) updateDraft({ methodId: method.methodId })
     if (!method || !where) return onChoose(null, notChosen)
-    const customPrice = typedPrice(latestTyped.current.price)
+    const customPrice = typedPrice(latestDraft.current.price)
     if (customPrice === undefined) return onChoose(null, unreadablePrice)
     const delivery = {
       methodId: method.methodId,
       pointCode: where.pointCode,
       address: where.address,
       price: customPrice,
-      why: customPrice === null ? '' : latestTyped.current.why,
+      why: customPrice === null ? '' : latestDraft.current.why,
       quoted: method.price,
     }
     onChoose(delivery, null)
   }
 
   return {
-    typed,
+    draft,
     result,
     chosen,
     failure,
     isBusy,
     choose,
-    changePlace(place: Place | null) {
+    changePlace(place: DestinationKind | null) {
       latestRequest.current += 1
       setBusy(false)
-      put({ place, price: '', why: '' })
+      updateDraft({ place, price: '', why: '' })
       setDestination(null)
       clearQuotes()
       onChoose(null, place === null ? null : notChosen)
-      quoteTypedPlace()
+      quoteDraft()
     },
-    typeAddress: (change: Partial<TypedAddress>) => put({ address: { ...latestTyped.current.address, ...change } }),
+    typeAddress: (change: Partial<TypedAddress>) =>
+      updateDraft({ address: { ...latestDraft.current.address, ...change } }),
     quoteAddress: (address: Destination['address']) => quote({ pointCode: null, address }),
     choosePoint(point: ChosenPoint) {
-      put({ point })
+      updateDraft({ point })
       void quotePoint(point)
     },
     /** A price set by hand, or its reason. */
-    typePrice(change: Partial<Pick<TypedPlace, 'price' | 'why'>>) {
-      put(change)
+    typePrice(change: Partial<Pick<DeliveryDraft, 'price' | 'why'>>) {
+      updateDraft(change)
       choose(chosen)
     },
   }

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { DeliveryChoice } from '../order-changes/delivery-choice.tsx'
-import { noPlace } from '../order-changes/use-delivery-quotes.ts'
+import { noDelivery } from '../order-changes/use-delivery-quotes.ts'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
@@ -134,7 +134,13 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
           value={String(siteId)}
           options={sites.map(({ id, name }) => ({ value: String(id), title: name }))}
           onChange={(event) =>
-            put({ siteId: Number(event.currentTarget.value), client: null, goods: [], place: noPlace, paymentId: null })
+            put({
+              siteId: Number(event.currentTarget.value),
+              client: null,
+              goods: [],
+              place: noDelivery,
+              paymentId: null,
+            })
           }
         />
       )}

@@ -1,7 +1,7 @@
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../base/shell/drafts.ts'
-import { noPlace, type TypedPlace } from '../order-changes/use-delivery-quotes.ts'
+import { type DeliveryDraft, noDelivery } from '../order-changes/use-delivery-quotes.ts'
 import type { ChosenClient } from './client-choice.tsx'
 import type { ChosenGoods } from './goods-choice.tsx'
 import { isTyped } from './typed-order.rule.ts'
@@ -15,7 +15,7 @@ export interface NewOrder {
   readonly goods: readonly ChosenGoods[]
   /** Id of the price offer that is ordered, or null. */
   readonly offerId: number | null
-  readonly place: TypedPlace
+  readonly place: DeliveryDraft
   /** Payment method; null: chosen in the order. */
   readonly paymentId: number | null
   readonly fio: string
@@ -36,7 +36,7 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
       client: null,
       goods: [],
       offerId,
-      place: noPlace,
+      place: noDelivery,
       paymentId: null,
       fio: '',
       phone: '',
@@ -51,7 +51,7 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
     // The prices are loaded again.
     const goods = draft.goods.map((each) => ({ ...each, price: null }))
     // A draft stored by an older release may lack fields.
-    return { initial, restored: { ...initial, ...draft, goods, place: { ...noPlace, ...draft.place } } }
+    return { initial, restored: { ...initial, ...draft, goods, place: { ...noDelivery, ...draft.place } } }
   })
   const isDiscarded = useRef(false)
   const [order, setOrder] = useState(restored ?? initial)

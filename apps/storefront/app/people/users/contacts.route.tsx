@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const deviceId = deviceIdOf(ctx)
-  const proof = { password: text('password'), code: text('code'), deviceId }
+  const ownership = { password: text('password'), code: text('code'), deviceId }
   try {
     switch (text('intent')) {
       case 'send': {
@@ -48,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         return redirect(`${paths.accountContacts()}?done=sent`, 303)
       }
       case 'phone':
-        await callApi(ctx, users.changePhone, { body: { phone: text('phone'), ...proof } })
+        await callApi(ctx, users.changePhone, { body: { phone: text('phone'), ...ownership } })
         return redirect(`${paths.accountContacts()}?done=phone`, 303)
       case 'email':
-        await callApi(ctx, users.sendEmailCode, { body: { email: text('email'), ...proof } })
-        // The new email address is passed to the next step in the page's data, not in a URL.
+        await callApi(ctx, users.sendEmailCode, { body: { email: text('email'), ...ownership } })
+        // Opens the second step. The new email address is passed to it in the page's data, not in a URL.
         return data<FormActionResult>({
           values: { intent: 'email-code', email: text('email').trim() },
           errors: {},
@@ -73,7 +73,7 @@ export default function ContactsPage({
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
   const answerTo = (intent: string) => (answer?.values.intent === intent ? answer : undefined)
-  const isCodeRequired = answerTo('email-code') !== undefined
+  const isEmailCodeSent = answerTo('email-code') !== undefined
   return (
     <>
       <h1>Почта и телефон</h1>
@@ -90,7 +90,7 @@ export default function ContactsPage({
           title="Электронная почта"
           note={<span className="[overflow-wrap:anywhere]">Сейчас: {email}</span>}
         >
-          {isCodeRequired ? (
+          {isEmailCodeSent ? (
             <EmailCodeForm key="code" answer={answerTo('email-code')!} />
           ) : (
             <EmailForm

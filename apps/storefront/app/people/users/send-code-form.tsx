@@ -8,6 +8,7 @@ interface Props {
   email: string
   deviceId: string
   isSent: boolean
+  /** The answer to any form of the page; shown when this one was sent. */
   answer: FormActionResult | undefined
 }
 
