@@ -223,7 +223,7 @@ describe('a listing', () => {
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(preloads.length).toBeGreaterThan(5)
     for (const preload of preloads) expect(preload).toContain('fetchPriority="low"')
-    expect(html.match(/streamController\.enqueue/g)).toHaveLength(1)
+    expect(html.match(/stream\.enqueue/g)).toHaveLength(1)
     expect(html).not.toContain('nonce')
   })
 

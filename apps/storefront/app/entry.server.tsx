@@ -6,22 +6,16 @@ import { createContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import css from './app.css?inline'
 import sheetUrl from './app.css?url'
 import { handoffScript } from './base/shell/handoff-script.rule.ts'
+import type { RenderedDocument } from './base/shell/rendered-document.ts'
 import { StylesContext } from './base/shell/styles.tsx'
 
 // The server sets this context for each request and loaders read it: both must use the same key object.
 export { requestContext } from './base/api/request-context.server.ts'
 
-/** A document as a string: as a Response body it would be encoded, copied and decoded on its way to the server. */
-export interface RenderedDocument {
-  /** Empty when the Response is the whole answer. */
-  html: string
-  /** Marks inline code that is our own. */
-  nonce: string
-  /** The whole style sheet; the server puts the part the document needs into the empty `<style id="styles">`. */
-  css: string
-}
-
-/** Where the server finds the rendered document. */
+/**
+ * Where the server finds the rendered document. As a Response body it would be encoded, copied and decoded on its way
+ * there.
+ */
 export const renderedDocument = createContext<RenderedDocument>()
 
 /** Large enough for any document: no reader applies back-pressure here. */
@@ -35,9 +29,6 @@ const documentEnd = '</body></html>'
 const wholeSheet =
   `<link rel="stylesheet" media="print" id="whole-sheet" href="${sheetUrl}"/>` +
   `<noscript><link rel="stylesheet" href="${sheetUrl}"/></noscript>`
-/** A page can be read before its scripts run, so they load after its pictures and fonts. */
-const preload = '<link rel="modulepreload" '
-const lowPriorityPreload = `${preload}fetchPriority="low" `
 
 /**
  * Renders the whole document: it is cached, measured and hashed as a whole, so streaming would gain nothing. Inline
@@ -59,11 +50,14 @@ export default async function renderDocument(
   )
   const loaded = await textOf(context.serverHandoffStream)
   const rendered = renderAtOnce(page) ?? (await renderWhenReady(page, nonce, request))
-  const html =
-    context.renderMeta?.didRenderScripts && rendered.html.endsWith(documentEnd)
-      ? rendered.html.slice(0, -documentEnd.length) + handoffScript(loaded, nonce) + wholeSheet + documentEnd
-      : rendered.html
-  Object.assign(routerContext.get(renderedDocument), { html: html.replaceAll(preload, lowPriorityPreload), nonce, css })
+  const takesData = context.renderMeta?.didRenderScripts && rendered.html.endsWith(documentEnd)
+  const document: RenderedDocument = {
+    html: takesData ? rendered.html.slice(0, -documentEnd.length) : rendered.html,
+    end: takesData ? handoffScript(loaded, nonce) + wholeSheet + documentEnd : '',
+    nonce,
+    css,
+  }
+  Object.assign(routerContext.get(renderedDocument), document)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { headers, status: rendered.failed ? 500 : status })
 }
@@ -88,8 +82,11 @@ interface Rendered {
   failed: boolean
 }
 
-/** The markup React leaves for a part it could not render synchronously. */
-const unrenderedMarks = ['<!--$!-->', '<!--$?-->']
+/**
+ * The ends of the comments React leaves for a part it could not render synchronously. They begin with a rare sign, so
+ * that the search takes a tenth of the time.
+ */
+const unrenderedMarks = ['$!-->', '$?-->']
 
 /**
  * Renders to a string, which costs a third less than a stream. Returns null when a part is still loading its code (once

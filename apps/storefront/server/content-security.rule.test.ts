@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
+import { contentSecurityPolicy, hashSource } from './content-security.rule.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('contentSecurityPolicy', () => {
-  const { html, ...code } = renderedCode(
-    `<style id="styles" nonce="n0">a{}</style><script nonce="n0">one()</script><script nonce="n0" type="module" ` +
-      `async="">two()</script>
-     <script src="/assets/x.js" nonce="n0"></script><link rel="modulepreload" href="/assets/x.js" nonce="n0"/>` +
-      `<script type="application/ld+json">{"a":1}</script>
-     <script>injected()</script><script nonce="guess">guessed()</script><style>b{}</style>`,
-    'n0',
+  const policy = contentSecurityPolicy(
+    { scripts: ['one()', 'two()', 'one()'].map(hashSource), styles: [hashSource('a{}')] },
+    false,
   )
-  const policy = contentSecurityPolicy(code, false)
-  it('allows exactly the inline scripts and styles the shop rendered', () => {
+  it('allows the inline scripts and styles the shop rendered, each once, by hash', () => {
     expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
     expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
-    for (const foreign of ['{"a":1}', 'injected()', 'guessed()', 'b{}']) expect(policy).not.toContain(hash(foreign))
-  })
-  it('leaves no nonce in the document', () => {
-    expect(html).not.toContain('n0')
-    expect(html).toContain('<script>one()</script><script type="module" async="">two()</script>')
   })
   it('allows no frames, objects, foreign bases or other inline code', () => {
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -29,7 +19,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
   it('allows the host of the visit counter only if it is configured', () => {
-    const counted = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, {
+    const counted = contentSecurityPolicy({ scripts: [hash('one()')], styles: [] }, false, {
       counter: 'https://counter.test',
     })
     expect(counted).toContain(`script-src 'self' ${hash('one()')} https://counter.test;`)
@@ -40,7 +30,7 @@ describe('contentSecurityPolicy', () => {
     expect(foreign(policy)).toEqual([])
   })
   it('allows the maps service and its tile hosts only if it is configured', () => {
-    const mapped = contentSecurityPolicy({ scripts: ['one()'], styles: [] }, false, {
+    const mapped = contentSecurityPolicy({ scripts: [hash('one()')], styles: [] }, false, {
       maps: 'https://api-maps.yandex.ru',
     })
     expect(mapped).toContain(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { criticalStyles, parseSheet, stylesWithClasses } from './critical-styles.rule.ts'
+import { classesIn, classesOfSheet, criticalStyles, parseSheet, stylesWithClasses } from './critical-styles.rule.ts'
 
-const criticalOf = (css: string, html: string) => criticalStyles(parseSheet(css), html)
+const criticalOf = (css: string, html: string) => criticalStyles(parseSheet(css), classesIn(html))
 
 describe('criticalStyles', () => {
   it.each([
@@ -49,3 +49,8 @@ it('the rest are the rules with classes', () =>
       ),
     ),
   ).toBe('.a{b:c}@layer b{@media (y){.d,.e{f:g}}}'))
+
+it('knows all classes its rules mention, in groups and in lists of selectors too', () =>
+  expect([...classesOfSheet(parseSheet('a{b:c}.a .b,.c:hover{d:e}@media (x){.d{f:g}@layer u{.md\\:e{h:i}}}'))]).toEqual(
+    ['a', 'b', 'c', 'd', 'md:e'],
+  ))

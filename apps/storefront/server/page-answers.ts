@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { contentSecurityPolicy } from './content-security.rule.ts'
+import { contentSecurityPolicy, hashSource } from './content-security.rule.ts'
 import { fallbackPage, fallbackPageStyle } from './fallback-page.ts'
 import type { CachedPage, Encoding, ReadyPage } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -35,7 +35,7 @@ export function fallbackAnswer(status: number, message: string, more: Readonly<R
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [fallbackPageStyle] }, false),
+      'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [hashSource(fallbackPageStyle)] }, false),
       ...more,
     },
     body: Buffer.from(html),
@@ -47,10 +47,12 @@ export async function pageOf(
   { headers: given, body }: Answer,
   { tags, route, cdn }: Pick<CachedPage, 'tags' | 'route' | 'cdn'>,
 ): Promise<CachedPage> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const compressed = unpooledBytes(await encoded(body, 'br', 'document'))
+  // Of the compressed bytes: an eighth to hash.
+  const etag = `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const headers = { ...plain, etag }
-  return { ready: { br: await readyPage(body, 'br', headers) }, headers, etag, tags, route, cdn }
+  return { ready: { br: readyPage(compressed, 'br', headers) }, headers, etag, tags, route, cdn }
 }
 
 export function sendPage(
@@ -100,17 +102,13 @@ const decompress = promisify(brotliDecompress)
 
 /** A document in an encoding browsers rarely ask for, decoded from the stored compressed one. */
 async function decodedPage({ ready, headers }: CachedPage, encoding: 'identity' | 'gzip'): Promise<ReadyPage> {
-  const page = await readyPage(await decompress(ready.br.body), encoding, headers)
+  const identity = await decompress(ready.br.body)
+  const page = readyPage(unpooledBytes(await encoded(identity, encoding, 'document')), encoding, headers)
   if (encoding === 'gzip') ready.gzip = page
   return page
 }
 
-async function readyPage(
-  identity: Buffer,
-  encoding: Encoding,
-  headers: Readonly<Record<string, string>>,
-): Promise<ReadyPage> {
-  const body = unpooledBytes(await encoded(identity, encoding, 'document'))
+function readyPage(body: Buffer, encoding: Encoding, headers: Readonly<Record<string, string>>): ReadyPage {
   const all = {
     ...headers,
     'content-length': String(body.byteLength),

@@ -1,21 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RequestContext } from '../app/base/api/request-context.server.ts'
-import { contentSecurityPolicy, renderedCode } from './content-security.rule.ts'
-import { criticalStyles, type ParsedSheet, parseSheet } from './critical-styles.rule.ts'
+import type { RenderedDocument } from '../app/base/shell/rendered-document.ts'
+import { contentSecurityPolicy, hashSource, type InlineSources } from './content-security.rule.ts'
+import { documentBytes } from './document-bytes.ts'
+import { openDocumentStyles } from './document-styles.ts'
 import type { Answer } from './page-answers.ts'
 import { isPersonal } from './page-key.rule.ts'
 import { firstValue, originOf, type PageRequest } from './page-request.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
+import { splitDocument } from './split-document.rule.ts'
 import type { Log, StorefrontOptions } from './storefront-options.ts'
 import { withTraceScript } from './trace-script.rule.ts'
-
-/** A document rendered by the program (entry.server.tsx). */
-interface RenderedDocument {
-  html: string
-  nonce: string
-  css: string
-}
 
 /** Exports of the built program besides its routes (entry.server.tsx). */
 interface EntryModule {
@@ -44,7 +40,7 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     body?: Buffer,
   ): Promise<Answer> {
     const built = await loadBuild()
-    const document = { html: '', nonce: '', css: '' }
+    const document: RenderedDocument = { html: '', end: '', nonce: '', css: '' }
     const rendering = () =>
       render(renderedRequest(request, page, url, body), routerContext(built, { ctx, document, log }))
     const answered = await (traces ? traces.render(rendering) : rendering())
@@ -52,7 +48,7 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     const type = answered.headers.get('content-type') ?? ''
     const answer = answerHeaders(answered, page.isHttps)
     const isDocument = answered.body === null && document.html !== ''
-    const { html, ...code } = isDocument ? documentCode(document) : { html: '', scripts: [], styles: [] }
+    const { body: rendered, ...code } = isDocument ? documentAnswer(document) : noDocument
     if (type.startsWith('text/html')) {
       if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, page.isHttps, foreign)
       else delete answer['content-security-policy']
@@ -60,30 +56,30 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     answer['cache-control'] = cacheControl(page, answered.status, type)
     answer.vary = 'cookie, accept-encoding'
     if (answered.status >= 502 && answered.status <= 504) Object.assign(answer, retryLater)
-    const bytes = isDocument ? Buffer.from(html) : Buffer.from(await answered.arrayBuffer())
-    return { status: answered.status, headers: answer, body: bytes }
+    return { status: answered.status, headers: answer, body: rendered ?? Buffer.from(await answered.arrayBuffer()) }
   }
 }
 
-const emptyStyle = '<style id="styles"></style>'
+const noDocument = { body: null, scripts: [], styles: [] }
 
-/** The document with the styles it needs, and its inline code for the policy. */
-function documentCode({ html: rendered, nonce, css }: RenderedDocument) {
-  const { html, scripts, styles } = renderedCode(rendered, nonce)
-  if (!html.includes(emptyStyle)) return { html, scripts, styles }
-  const critical = criticalStyles(parsedSheet(css), html)
+/** The document with the styles it needs, and the sources of its inline code for the policy. */
+function documentAnswer(document: RenderedDocument): InlineSources & { body: Buffer } {
+  const { texts, textsBeforeStyles: place, scripts, styles } = splitDocument(document)
+  const critical = place === null ? null : stylesOf(document.css)(document.html)
+  const parts: (string | Uint8Array)[] = [...texts]
+  if (critical) parts.splice(place!, 0, critical.bytes)
   return {
-    html: html.replace(emptyStyle, () => `<style id="styles">${critical}</style>`),
-    scripts,
-    styles: styles.map((style) => style || critical),
+    body: documentBytes(parts),
+    scripts: scripts.map((script) => hashSource(script)),
+    styles: [...styles.map((style) => hashSource(style)), ...(critical ? [critical.source] : [])],
   }
 }
 
 /** There is one style sheet: it is parsed once. */
-let lastParsed: { readonly css: string; readonly sheet: ParsedSheet } = { css: '', sheet: [] }
-function parsedSheet(css: string): ParsedSheet {
-  if (css !== lastParsed.css) lastParsed = { css, sheet: parseSheet(css) }
-  return lastParsed.sheet
+let lastStyles = { css: '', of: openDocumentStyles('') }
+function stylesOf(css: string) {
+  if (css !== lastStyles.css) lastStyles = { css, of: openDocumentStyles(css) }
+  return lastStyles.of
 }
 
 export type RenderAnswer = ReturnType<typeof openRenderer>

@@ -14,6 +14,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest'
 import { requestContext, setTokens } from '../app/base/api/request-context.server.ts'
 import { rejectEndedSession } from '../app/base/api/session-guard.server.ts'
+import type { RenderedDocument } from '../app/base/shell/rendered-document.ts'
 import { handleAddressTokens } from '../app/people/sessions/address-tokens.server.ts'
 import { createStorefront, type Storefront } from './storefront.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
@@ -65,7 +66,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
-const renderedDocument = createContext<{ html: string; nonce: string; css: string }>()
+const renderedDocument = createContext<RenderedDocument>()
 
 /** A storefront with a small program on a free port. `renders` are the addresses it rendered. */
 async function openShop(options: Partial<StorefrontOptions> = {}) {
@@ -96,7 +97,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
         ) => {
           headers.set('content-type', 'text/html')
           const html = `<style id="styles" nonce="n0"></style><script nonce="n0">${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`
-          Object.assign(routerContext.get(renderedDocument), { html, nonce: 'n0', css: 'b{}' })
+          Object.assign(routerContext.get(renderedDocument), { html, end: '', nonce: 'n0', css: 'b{}' })
           return new Response(null, { status, headers })
         },
       },

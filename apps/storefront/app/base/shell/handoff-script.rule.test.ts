@@ -10,31 +10,38 @@ const signs = fc.constantFrom(
   '\n',
   '\r',
   '\u2028',
-  '\u2029',
   '<',
   '</script>',
   '<!--',
+  '<script>',
   '$',
   '`',
   'щ',
   '\0',
+  '\ud800',
+)
+const texts = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(signs).map((all) => all.join('')),
 )
 
-it('hands over any text as it is, and nothing in it ends the script', () =>
+it('hands over any lines of JSON as they mean, and nothing in them ends the block or changes on its way', () =>
   fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.array(signs).map((all) => all.join('')),
-      ),
-      (data) => {
-        const html = handoffScript(data, 'n0')
-        const code = html.slice('<script nonce="n0">'.length, -'</script>'.length)
-        expect(code).not.toContain('<')
-        const handed: string[] = []
-        const streamController = { enqueue: (text: string) => handed.push(text), close: () => handed.push('closed') }
-        runInNewContext(code, { window: { __reactRouterContext: { streamController } } })
-        expect(handed).toEqual([data, 'closed'])
-      },
-    ),
+    fc.property(fc.array(texts, { minLength: 1 }), (values) => {
+      const data = values.map((value) => `${JSON.stringify([value])}\n`).join('')
+      const html = handoffScript(data, 'n0')
+      const [, text, code] =
+        /^<script type="application\/json">([^<]*)<\/script><script nonce="n0">([^<]*)<\/script>$/.exec(html)!
+      // The parser of HTML would replace both.
+      expect(text).not.toMatch(/[\r\0]/)
+      const handed: string[] = []
+      const streamController = { enqueue: (part: string) => handed.push(part), close: () => handed.push('closed') }
+      runInNewContext(code!, {
+        window: { __reactRouterContext: { streamController } },
+        document: { currentScript: { previousSibling: { textContent: text } } },
+      })
+      expect(handed.pop()).toBe('closed')
+      const lines = handed.join('').trimEnd().split('\n')
+      expect(lines.map((line) => JSON.parse(line))).toEqual(values.map((value) => [value]))
+    }),
   ))
