@@ -53,7 +53,7 @@ export async function insertSites(tx: Queryable): Promise<void> {
       hours: site.hours,
       notice: site.notice,
       legal: site.legal,
-      requisites: site.requisites,
+      requisites: site.invoiceDetails,
       tax_system_code: 1,
       vat_percent: site.vatPercent,
       currency_id: 1,

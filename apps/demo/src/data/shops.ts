@@ -1,4 +1,4 @@
-import type { SellerRequisites } from '../../../api/src/content/settings/settings.port.ts'
+import type { InvoiceDetails } from '../../../api/src/content/settings/settings.port.ts'
 import { readTable } from '../read-table.ts'
 
 const notice = 'Демо-магазин: цены и остатки вымышлены'
@@ -76,7 +76,7 @@ export interface DemoSite {
   hours: string
   notice: string
   legal: { name: string; inn: string; ogrn: string; address: string }
-  requisites: Omit<SellerRequisites, 'vatPercent'>
+  invoiceDetails: Omit<InvoiceDetails, 'vatPercent'>
   vatPercent: number
   priceList: number
   warehouses: number[]
@@ -103,7 +103,7 @@ export const sites: readonly DemoSite[] = [
       ogrn: '1027700000010',
       address: '109428, Москва, 2-й Вязовский проезд, 10, строение 3',
     },
-    requisites: {
+    invoiceDetails: {
       kpp: '770001001',
       bank: 'АО «Станковый банк», Москва',
       bic: '044599987',
@@ -136,7 +136,7 @@ export const sites: readonly DemoSite[] = [
       ogrn: '1023700000017',
       address: '153032, Иваново, улица Станкостроителей, 3Б',
     },
-    requisites: {
+    invoiceDetails: {
       kpp: '370001001',
       bank: 'АО «Ивановский ткацкий банк», Иваново',
       bic: '042499913',

@@ -6,7 +6,9 @@ import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 export function allowedBankAccounts(currentSettings: CurrentSettings, { permissions }: SignedInStaff): string[] {
   const siteIds = sitesOf(permissions, 'orders.money')
   const sites = currentSettings().sites.filter(({ id }) => siteIds === null || siteIds.includes(id))
-  return [...new Set(sites.map(({ requisites }) => plainAccount(requisites.account)).filter((each) => each !== ''))]
+  return [
+    ...new Set(sites.map(({ invoiceDetails }) => plainAccount(invoiceDetails.account)).filter((each) => each !== '')),
+  ]
 }
 
 export const plainAccount = (account: string): string => account.replace(/\s/g, '')

@@ -18,8 +18,8 @@ import type { Seller } from './transfer-document.rule.ts'
 /** «Акт приёма-передачи», signed when the goods are handed over. */
 export function actPdf(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
-  const { requisites } = seller
-  const vat = orderVat(order, requisites.vatPercent, order.total)
+  const { invoiceDetails } = seller
+  const vat = orderVat(order, invoiceDetails.vatPercent, order.total)
   return {
     head: {
       kind: 'Акт приёма-передачи',
@@ -61,7 +61,7 @@ export function actPdf(order: Order, seller: Seller): OrderPdf {
       {
         kind: 'signatures',
         rows: [
-          ['Товар передал', requisites.director],
+          ['Товар передал', invoiceDetails.director],
           ['Товар принял', order.payer ? '' : order.contact.fio],
           ['Дата приёмки', ''],
         ],

@@ -18,13 +18,14 @@ import type { Seller } from './transfer-document.rule.ts'
 
 /** «Счёт на оплату», with a code to pay by. The order has a bill. */
 export function invoicePdf(order: Order, seller: Seller): OrderPdf {
-  const { legal, requisites } = seller
+  const { legal, invoiceDetails } = seller
+  const { kpp } = invoiceDetails
   const createdAt = new Date(order.createdAt)
   const number = order.bill!.number
   const toPay = Math.min(order.bill!.amount, order.total)
   const credited = order.deferral?.credited ?? 0
   const paidBefore = order.total - credited - toPay
-  const vat = orderVat(order, requisites.vatPercent, toPay)
+  const vat = orderVat(order, invoiceDetails.vatPercent, toPay)
   const purpose =
     `Оплата по счёту № ${number} ` +
     `от ${documentDate(createdAt)}${
@@ -44,14 +45,14 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
       {
         kind: 'table',
         columns: [
-          { title: `Банк получателя: ${requisites.bank}`, width: 0.56 },
-          { title: `БИК ${requisites.bic}`, width: 0.44 },
+          { title: `Банк получателя: ${invoiceDetails.bank}`, width: 0.56 },
+          { title: `БИК ${invoiceDetails.bic}`, width: 0.44 },
         ],
         rows: [
           {
             cells: [
-              `Получатель: ${legal.name}\nИНН\u00a0${legal.inn}${requisites.kpp ? `, КПП\u00a0${requisites.kpp}` : ''}`,
-              `Корр. счёт ${requisites.correspondentAccount}\nРасч. счёт ${requisites.account}`,
+              `Получатель: ${legal.name}\nИНН\u00a0${legal.inn}${kpp ? `, КПП\u00a0${kpp}` : ''}`,
+              `Корр. счёт ${invoiceDetails.correspondentAccount}\nРасч. счёт ${invoiceDetails.account}`,
             ],
           },
         ],
@@ -81,12 +82,16 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
       { kind: 'note', text: invoiceTerms(order).join(' ') },
       {
         kind: 'code',
-        content: paymentQr({ ...requisites, name: legal.name, inn: legal.inn }, toPay, purpose.replace(/\u00a0/g, ' ')),
+        content: paymentQr(
+          { ...invoiceDetails, name: legal.name, inn: legal.inn },
+          toPay,
+          purpose.replace(/\u00a0/g, ' '),
+        ),
         title: 'Оплата по коду',
         text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами.',
         signatures: [
-          ['Руководитель', requisites.director],
-          ['Главный бухгалтер', requisites.accountant],
+          ['Руководитель', invoiceDetails.director],
+          ['Главный бухгалтер', invoiceDetails.accountant],
         ],
       },
     ],

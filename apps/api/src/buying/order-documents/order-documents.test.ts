@@ -68,7 +68,7 @@ const getDocument = async (visitor: Pick<TestVisitor, 'headers'>, orderId: numbe
 const seller = async () =>
   (
     await pool.query(
-      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as requisites
+      `select name, phone, email, legal, requisites || jsonb_build_object('vatPercent', vat_percent) as "invoiceDetails"
         from sites where id = 1`,
     )
   ).rows[0]

@@ -51,18 +51,18 @@ export const vatRow = ({ kopecks, percent }: ReturnType<typeof orderVat>): SumRo
 /** Without the rate when the goods of the order have different ones. */
 export const vatText = (percent: number | null) => (percent === null ? 'НДС' : `НДС ${percent}\u00a0%`)
 
-/** The seller with its requisites, in one line. */
-export const sellerLine = ({ legal, requisites, phone }: Seller) =>
+/** The seller with INN, KPP and address, in one line. */
+export const sellerLine = ({ legal, invoiceDetails, phone }: Seller) =>
   [
     legal.name,
     `ИНН\u00a0${legal.inn}`,
-    ...(requisites.kpp ? [`КПП\u00a0${requisites.kpp}`] : []),
+    ...(invoiceDetails.kpp ? [`КПП\u00a0${invoiceDetails.kpp}`] : []),
     ...(legal.ogrn ? [`ОГРН\u00a0${legal.ogrn}`] : []),
     ...(legal.address ? [legal.address] : []),
     phone,
   ].join(', ')
 
-/** The payer with its requisites, in one line. */
+/** The payer with INN, KPP and address, in one line. */
 export const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
   [
     name,

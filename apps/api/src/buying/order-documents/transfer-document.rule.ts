@@ -5,7 +5,7 @@ import { shippedLines } from '../shipments/shipped-lines.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
 
 /** The seller as shown in documents. */
-export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'requisites'>
+export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'invoiceDetails'>
 
 /** A line of a universal transfer document (УПД), in kopecks. */
 export interface TransferLine {
@@ -51,7 +51,7 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
   const sentShipments = order.shipments.filter(({ sentAt }) => sentAt !== null)
   const shipment = sentShipments.find(({ id }) => id === shipmentId)
   if (payer === null || !shipment) return null
-  const { vatPercent } = seller.requisites
+  const { vatPercent } = seller.invoiceDetails
   const line = (
     title: string,
     vendorCode: string,

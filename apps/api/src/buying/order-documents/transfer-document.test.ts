@@ -241,7 +241,8 @@ describe('УПД of an order of an organization', () => {
     expect(at(buyer, 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Ткачёв', Имя: 'Олег', Отчество: 'Ильич' })
     expect(at(buyer, 'Адрес', 'АдрИнф').attributes.АдрТекст).toBe('Иваново, 漢字')
     const { rows } = await pool.query(
-      `select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`,
+      `select name, phone, email, legal, requisites || '{"vatPercent": null}' as "invoiceDetails" from sites
+        where id = 2`,
     )
     const paper = at(
       parseXml(encode(transferXml(transferDocument(order, order.shipments[0]!.id, rows[0])!), 'win1251')),

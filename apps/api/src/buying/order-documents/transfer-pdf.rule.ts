@@ -10,7 +10,7 @@ export function transferPdf(order: Order, seller: Seller, shipmentId: number | n
   if (!document) throw new Error('The shipment has no transfer document')
   const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks } = document
   const day = documentDate(sentAt)
-  const { legal, requisites } = seller
+  const { legal, invoiceDetails } = seller
   const code = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
   const sellerAddress = `${legal.name}, ${legal.address}`
   return {
@@ -28,7 +28,7 @@ export function transferPdf(order: Order, seller: Seller, shipmentId: number | n
         rows: [
           [
             'Продавец (2–2б)',
-            `${sellerAddress}. ИНН / КПП: ${code({ inn: legal.inn, kpp: requisites.kpp })}. Он же грузоотправитель (3)`,
+            `${sellerAddress}. ИНН / КПП: ${code({ ...legal, kpp: invoiceDetails.kpp })}. Он же грузоотправитель (3)`,
           ],
           [
             'Покупатель (6–6б)',
@@ -74,9 +74,9 @@ export function transferPdf(order: Order, seller: Seller, shipmentId: number | n
       {
         kind: 'signatures',
         rows: [
-          ['Руководитель', requisites.director],
-          ['Главный бухгалтер', requisites.accountant],
-          [`Товар передал, ${day}`, requisites.director],
+          ['Руководитель', invoiceDetails.director],
+          ['Главный бухгалтер', invoiceDetails.accountant],
+          [`Товар передал, ${day}`, invoiceDetails.director],
           ['Товар получил, дата', ''],
         ],
       },

@@ -24,7 +24,7 @@ export function transferXml(document: TransferDocument): string {
         НаимЭконСубСост: [
           seller.legal.name,
           `ИНН ${seller.legal.inn}`,
-          ...(seller.requisites.kpp ? [`КПП ${seller.requisites.kpp}`] : []),
+          ...(seller.invoiceDetails.kpp ? [`КПП ${seller.invoiceDetails.kpp}`] : []),
         ].join(', '),
       },
       tag(
@@ -32,7 +32,7 @@ export function transferXml(document: TransferDocument): string {
         { НомерДок: number, ДатаДок: documentDate },
         party(
           'СвПрод',
-          { name: seller.legal.name, inn: seller.legal.inn, kpp: seller.requisites.kpp },
+          { name: seller.legal.name, inn: seller.legal.inn, kpp: seller.invoiceDetails.kpp },
           seller.legal.address,
         ),
         tag('ГрузОт', {}, tag('ОнЖе', {}, 'он же')),
@@ -60,7 +60,7 @@ export function transferXml(document: TransferDocument): string {
         ),
       ),
       // 1: the electronic signature itself proves the right to sign.
-      tag('Подписант', { Должн: 'Руководитель', СпосПодтПолном: '1' }, person(seller.requisites.director)),
+      tag('Подписант', { Должн: 'Руководитель', СпосПодтПолном: '1' }, person(seller.invoiceDetails.director)),
     ),
   )}\n`
 }
@@ -70,7 +70,7 @@ export function transferXml(document: TransferDocument): string {
  * same shipment always has the same id.
  */
 export function transferFileId({ buyer, seller, sentAt, number }: TransferDocument): string {
-  const [from, to] = [`${seller.legal.inn}${seller.requisites.kpp}`, `${buyer.inn}${buyer.kpp}`]
+  const [from, to] = [`${seller.legal.inn}${seller.invoiceDetails.kpp}`, `${buyer.inn}${buyer.kpp}`]
   const hash = createHash('sha256').update(`${from}\n${to}\n${number}\n${sentAt.toISOString()}`).digest('hex')
   const uniqueNumber = [
     hash.slice(0, 8),

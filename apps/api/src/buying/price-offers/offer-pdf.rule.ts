@@ -11,12 +11,12 @@ import type { PriceOfferRow } from './price-offers.sql.ts'
 /** An offer as PDF. `pictures`: small JPEGs by file id; goods without a picture get an empty cell. */
 export function offerPdf(
   { rootId, version, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
-  seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'requisites'>,
+  seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'invoiceDetails'>,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): PdfSpec {
   const { lines, price, oldPrice, nextLimit } = content
-  const { legal, requisites } = seller
-  const vat = includedVat(price, requisites.vatPercent)
+  const { legal, invoiceDetails } = seller
+  const vat = includedVat(price, invoiceDetails.vatPercent)
   const lastDay = documentDate(new Date(`${validUntil}T12:00:00Z`))
   return {
     head: {
@@ -36,7 +36,7 @@ export function offerPdf(
             [
               legal.name,
               `ИНН\u00a0${legal.inn}`,
-              ...(requisites.kpp ? [`КПП\u00a0${requisites.kpp}`] : []),
+              ...(invoiceDetails.kpp ? [`КПП\u00a0${invoiceDetails.kpp}`] : []),
               legal.address,
             ].join(', '),
           ],
@@ -59,7 +59,7 @@ export function offerPdf(
           ...(oldPrice > price
             ? [['Без скидок', roubles(oldPrice)] as const, ['Выгода', roubles(price - oldPrice)] as const]
             : []),
-          vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${requisites.vatPercent}\u00a0%`, roubles(vat)],
+          vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${invoiceDetails.vatPercent}\u00a0%`, roubles(vat)],
           ['Итого', roubles(price)],
         ],
       },
@@ -80,7 +80,7 @@ export function offerPdf(
           `Цены действуют по ${lastDay} при заказе всего списка. Наличие указано на день предложения, ` +
           `доставка считается отдельно — по адресу и весу.`,
       },
-      { kind: 'signatures', rows: [['Руководитель', requisites.director]] },
+      { kind: 'signatures', rows: [['Руководитель', invoiceDetails.director]] },
     ],
   }
 }

@@ -14,7 +14,7 @@ export interface BannerRow {
   /** Empty: with any filter values. */
   valueIds: number[]
   ageMark: number | null
-  /** Empty: not a third-party advert. */
+  /** Token of a third-party advert in the state register; empty: it is none. */
   erid: string
   advertiser: string
   startsAt: Date | null

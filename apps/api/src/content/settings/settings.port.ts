@@ -13,13 +13,13 @@ export interface SiteRow extends Site {
   /** Percent of an order earned as bonuses at the lowest level. */
   readonly bonusPercent: number
   readonly bonusTerms: BonusTerms
-  readonly requisites: SellerRequisites
+  readonly invoiceDetails: InvoiceDetails
   /** Values of placeholders in its texts. */
   readonly textTerms: TextTerms
 }
 
-/** Details of a seller's documents in addition to the legal name; empty: unknown. */
-export interface SellerRequisites {
+/** What invoices and other papers print of the seller besides its legal name; empty: unknown. */
+export interface InvoiceDetails {
   /** Empty: a sole proprietor. */
   readonly kpp: string
   readonly bank: string

@@ -1,6 +1,6 @@
 import type { Config, Currency, Init, Site } from '@shpulka/contract/content/settings'
 import { statement } from '../../base/db/statement.ts'
-import type { BonusTerms, SellerRequisites } from './settings.port.ts'
+import type { BonusTerms, InvoiceDetails } from './settings.port.ts'
 import { siteWarehouseIds } from './site-warehouses.port.ts'
 import type { StatedTerms } from './text-terms.rule.ts'
 
@@ -26,7 +26,7 @@ export interface SiteSettingsRow {
   savedTokens: string[]
   warehouseIds: number[]
   bonusTerms: BonusTerms
-  requisites: Partial<SellerRequisites>
+  invoiceDetails: Partial<InvoiceDetails>
   /** Largest weight delivered free from an order sum; null: no limit. */
   freeDeliveryMaxGrams: number | null
   courierMaxGrams: number | null
@@ -44,7 +44,7 @@ export const findSites = statement<[], SiteSettingsRow>(
        "allowsForeignCurrencies",
      s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens
        as "savedTokens",
-     s.requisites || jsonb_build_object('vatPercent', s.vat_percent) as requisites,
+     s.requisites || jsonb_build_object('vatPercent', s.vat_percent) as "invoiceDetails",
      ${siteWarehouseIds('s.id')} as "warehouseIds",
      json_build_object('multiplier', coalesce(t.multiplier, 1), 'writeOffPercent', coalesce(t.write_off_percent, 30),
        'levels', coalesce((

@@ -7,7 +7,7 @@ import { textTerms } from './text-terms.rule.ts'
 const storefrontCatalogLimit = 24
 
 export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
-  const vatPercent = row.requisites.vatPercent ?? null
+  const vatPercent = row.invoiceDetails.vatPercent ?? null
   return {
     id: row.id,
     code: row.code,
@@ -37,7 +37,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
     warehouseIds: row.warehouseIds,
     bonusPercent: row.bonusTerms.levels.find(({ from }) => from === 0)?.percent ?? 0,
     bonusTerms: row.bonusTerms,
-    requisites: {
+    invoiceDetails: {
       kpp: '',
       bank: '',
       bic: '',
@@ -46,7 +46,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
       director: '',
       accountant: '',
       vatPercent: null,
-      ...row.requisites,
+      ...row.invoiceDetails,
     },
     textTerms: textTerms({
       ...row,

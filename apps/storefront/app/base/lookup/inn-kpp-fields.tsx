@@ -1,5 +1,5 @@
 import { Field } from '@shpulka/ui/field.tsx'
-import { innError, kppError } from '@shpulka/ui/text/requisites.rule.ts'
+import { innError, kppError } from '@shpulka/ui/text/inn-kpp.rule.ts'
 import { type ComponentProps, useState } from 'react'
 import { LookupField } from './lookup-field.tsx'
 

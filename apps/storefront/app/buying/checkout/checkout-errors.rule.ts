@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
-import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
+import { kppError } from '@shpulka/ui/text/inn-kpp.rule.ts'
 import {
   type BlockName,
   blocks,
@@ -12,7 +12,7 @@ import {
   isPaidByOrganization,
 } from './checkout-fields.rule.ts'
 
-/** The errors of fields that are still asked for: a warehouse needs no street, a private person no requisites. */
+/** The errors of fields that are still asked for: a warehouse needs no street, a private person no INN. */
 export function errorsOfRequestedFields(
   errors: CheckoutErrors,
   values: CheckoutValues,

@@ -10,7 +10,7 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
   const { site } = useShopData()
   const { legal } = site
   const place = site.address.startsWith(site.city) ? site.address : `${site.city}, ${site.address}`
-  const requisites = [
+  const legalDetails = [
     ['Продавец', legal.name],
     ['ИНН', legal.inn],
     ['ОГРН', legal.ogrn],
@@ -54,9 +54,9 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
             <p className="py-2 text-ink-2">Контакты появятся здесь, когда магазин их укажет.</p>
           )}
         </address>
-        {requisites.length > 0 && (
+        {legalDetails.length > 0 && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
-            {requisites.map(([name, value], index) => (
+            {legalDetails.map(([name, value], index) => (
               <Fragment key={name}>
                 <dt className="text-note leading-[22px] text-ink-3">{name}</dt>
                 <dd className={index === 0 ? 'font-medium' : undefined}>{value}</dd>

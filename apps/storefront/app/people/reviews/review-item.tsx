@@ -30,9 +30,9 @@ export function ReviewItem({ review, path, vote, isOwn, onPhoto, onPreload }: Pr
         </header>
         {ratings.length > 0 && (
           <p className="mt-1 flex flex-wrap gap-x-4 text-note text-ink-3">
-            {ratings.map(({ code, title, rating: of }) => (
+            {ratings.map(({ code, title, rating: stars }) => (
               <span key={code}>
-                {title}: <span className="text-ink-2">{of}</span>
+                {title}: <span className="text-ink-2">{stars}</span>
               </span>
             ))}
           </p>

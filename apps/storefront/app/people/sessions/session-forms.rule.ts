@@ -1,8 +1,8 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
 import type { SignupForm, sessions } from '@shpulka/contract/people/sessions'
 import { emailError, phoneError } from '@shpulka/ui/text/contact.rule.ts'
+import { kppError } from '@shpulka/ui/text/inn-kpp.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
-import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
 
 // The browser, which computes the proof of work, and the server, which sends the call, must build equal bodies.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innError, kppError } from './requisites.rule.ts'
+import { innError, kppError } from './inn-kpp.rule.ts'
 
 test.each([
   ['7707083893', null],
