@@ -73,7 +73,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
               step={step}
               value={ends[0] <= ends[1] ? ends : [low, high]}
               onChange={([a, b]) => setTyped([textOf(a, low), textOf(b, high)])}
-              onSettle={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}
+              onCommit={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}
             />
           </StaticSlider>
         )}

@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { pageMeta, pageNumber } from '../base/page.ts'
 
-/** Kinds of rows of the owner's data about what fits what, and the titles shown to staff. */
+/**
+ * Kinds of rows of the owner's data about what fits what, and the titles shown to staff. `rule`: by properties of
+ * machines and parts; `pair`: two products; `successor`: what replaces a product; `advice`: which part for which value
+ * of a machine; `articles`: a property of goods whose values are articles of machines.
+ */
 export const fitKinds = {
   rule: 'Правила',
   pair: 'Пары',

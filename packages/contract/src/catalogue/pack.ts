@@ -1,22 +1,24 @@
 import { Type } from 'typebox'
 
-/** The characteristic that says how many pieces a pack has; its price then buys a pack. */
+/** The characteristic that says how many pieces a pack has: a product with it is sold, and priced, by the pack. */
 export const packTitle = 'Штук в упаковке'
 
-/** How a call says what one of the goods is. */
+/** The size of a pack, as calls answer it. */
 export const PackSize = Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], {
   description: 'How many pieces one has when it is sold in packs; null: it is sold by the piece.',
 })
 
 /** How many pieces a pack has by the characteristics of the goods; null: they are sold by the piece. */
-export function packSizeOf(facts: readonly { readonly title: string; readonly value: string }[]): number | null {
-  const value = facts.find(({ title }) => title === packTitle)?.value ?? ''
+export function packSizeOf(
+  characteristics: readonly { readonly title: string; readonly value: string }[],
+): number | null {
+  const value = characteristics.find(({ title }) => title === packTitle)?.value ?? ''
   // Shown numbers have spaces: «2 500».
   const pieces = Number.parseInt(value.replaceAll(/\s/g, ''), 10)
   return pieces > 1 ? pieces : null
 }
 
-/** What is counted: «шт», or «уп.» of goods sold in packs. */
+/** The unit that goods are counted in: «шт», or «уп.» if they are sold in packs. */
 export const unitText = (packSize: number | null): string => (packSize === null ? 'шт' : 'уп.')
 
 /** What a price buys, when that is a pack: «уп. 10 шт»; null: one piece. */

@@ -50,9 +50,9 @@ export function changedDelivery(
 
 /** Why the delivery of the order can no longer be changed, in Russian, or null. */
 export const deliveryChangeRefusal = (order: ChangingOrderRow): string | null =>
-  order.hasSent
+  order.hasShippedGoods
     ? 'Часть заказа уже отправлена: доставка не меняется'
-    : order.isPrepared
+    : order.isRegistrationStarted
       ? 'Отправление уже передаётся перевозчику: доставка не меняется'
       : null
 

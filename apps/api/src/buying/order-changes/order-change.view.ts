@@ -35,7 +35,7 @@ export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRi
     goods: { was: order.itemsKopecks, is: changed.itemsKopecks },
     delivery: { was: order.deliveryKopecks, is: delivery.priceKopecks },
     deliveryQuote: delivery.quote?.priceKopecks ?? null,
-    deliveryPlan: planOf(priced),
+    deliveryPlan: deliveryPlanOf(priced),
     total: { was: order.totalKopecks, is: totalKopecks },
     promoCode:
       order.promoCode === null
@@ -71,7 +71,7 @@ const withoutAddress = (draft: OrderDraft): OrderDraft => ({
   delivery: draft.delivery && { ...draft.delivery, address: null },
 })
 
-function planOf({ order, delivery: { quote } }: PricedChange): OrderChange['deliveryPlan'] {
+function deliveryPlanOf({ order, delivery: { quote } }: PricedChange): OrderChange['deliveryPlan'] {
   const was = order.delivery && deliveryPlan(order.delivery)
   return {
     was,
@@ -225,11 +225,11 @@ function effectsOf(priced: PricedChange): string[] {
     ...(reservation === null ? ['Заказ сейчас ничего не держит: товар отложится, когда заказ подтвердят'] : []),
     ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${roubles(byBonuses)}`] : []),
     ...(byBonuses < 0 ? [`Вернёт бонусами: ${roubles(-byBonuses)}`] : []),
-    ...(isDeliveryChanged(priced) ? [`Доставка: ${planOf(priced).is}`] : []),
+    ...(isDeliveryChanged(priced) ? [`Доставка: ${deliveryPlanOf(priced).is}`] : []),
     ...(balance.isFullyRebilled ? [`Новый счёт на ${roubles(balance.toPayKopecks)} вместо прежнего`] : []),
     ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${roubles(balance.toPayKopecks)}`] : []),
     ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${roubles(balance.toReturnKopecks)}`] : []),
-    ...(order.isAtCarrier ? ['Отправление уже у перевозчика: состав там прежний, предупредите его'] : []),
+    ...(order.isRegisteredWithCarrier ? ['Отправление уже у перевозчика: состав там прежний, предупредите его'] : []),
     ...(order.hasEmail ? ['Письмо покупателю: что изменилось'] : []),
   ]
 }

@@ -40,15 +40,15 @@ export interface ChangingOrderRow {
   /** Null while the payment method is not chosen. */
   payment: Pick<PaymentMethod, 'title' | 'kind' | 'payers' | 'deliveryKinds'> | null
   isPaidByOrganization: boolean
-  /** Some goods have been shipped. */
-  hasSent: boolean
-  /** A shipment has been or is being registered with a carrier. */
-  isPrepared: boolean
+  hasShippedGoods: boolean
+  /** A carrier has registered a shipment, or is being asked to. */
+  isRegistrationStarted: boolean
   totalKopecks: number
+  /** The price tier of its prices: the order sum from which it holds. */
   factualLimitKopecks: number
   weightGrams: number
-  /** The carrier has registered the shipment. */
-  isAtCarrier: boolean
+  /** A carrier has registered a shipment, which has not been sent yet. */
+  isRegisteredWithCarrier: boolean
   lines: OrderedLineRow[]
   reserved: { offerId: number; warehouseId: number; quantity: number }[]
   /** All warehouses of the shop. */
@@ -94,13 +94,13 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
        from payment_methods pm where pm.id = o.payment_method_id) as payment,
      o.payer is not null as "isPaidByOrganization",
      (select coalesce(json_agg(json_build_object('id', w.id, 'title', w.title)), '[]') from warehouses w) as warehouses,
-     exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasSent",
+     exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasShippedGoods",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.sent_at is null
-       and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isPrepared",
+       and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isRegistrationStarted",
        o.total_kopecks as "totalKopecks",
      o.factual_limit_kopecks as "factualLimitKopecks", o.weight_grams as "weightGrams",
      exists (select from shipments h where h.order_id = o.id and h.number <> '' and h.sent_at is null
-       and h.withdrawn_at is null) as "isAtCarrier",
+       and h.withdrawn_at is null) as "isRegisteredWithCarrier",
      ${list(
        `json_build_object('line', l.line, 'groupId', l.group_id, 'title', l.title, 'vendorCode', l.vendor_code,
          'count', l.count, 'packSize', l.pack_size, 'sentOrReturnedCount', l.sent_count + l.withdrawn_count, 'priceKopecks', l.price_kopecks,
@@ -152,6 +152,7 @@ export const updateOrderSums = statement<
     discountKopecks: number,
     bonusKopecks: number,
     deliveryKopecks: number,
+    // The sum at first-tier prices, which decides the tier, and the tier reached.
     calculationalLimitKopecks: number,
     factualLimitKopecks: number,
     weightGrams: number,

@@ -76,7 +76,7 @@ export interface ChangeSummary {
   readonly totalIsKopecks: number
   readonly toPayKopecks: number
   readonly toReturnKopecks: number
-  /** Method with point, and price. Null when unchanged; missing in old rows, when delivery could not be changed. */
+  /** `plan`: the method and the pickup point. Null: unchanged; missing in old rows, when it could not be changed. */
   readonly delivery?: { readonly plan: string; readonly kopecks: number } | null
   readonly why: string
 }

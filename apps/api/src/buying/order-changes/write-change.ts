@@ -74,7 +74,7 @@ export async function writeChange(
     toReturnKopecks: balance.toReturnKopecks,
     delivery:
       delivery.quote || deliveryKopecks !== order.deliveryKopecks
-        ? { plan: planOf(delivery.quote ?? order.delivery!), kopecks: deliveryKopecks }
+        ? { plan: deliveryText(delivery.quote ?? order.delivery!), kopecks: deliveryKopecks }
         : null,
   }
   await saveApplied(tx, changeId, JSON.stringify(summary))
@@ -82,8 +82,9 @@ export async function writeChange(
   return summary
 }
 
-/** Emails do not contain the address; the page of the order shows it. */
-const planOf = ({ title, point }: { title: string; point: string | null }) => [title, point].filter(Boolean).join(', ')
+/** The method and the pickup point: emails do not contain the address, the page of the order shows it. */
+const deliveryText = ({ title, point }: { title: string; point: string | null }) =>
+  [title, point].filter(Boolean).join(', ')
 
 async function writeDelivery(tx: Queryable, orderId: number, quote: StaffQuote): Promise<void> {
   const { methodId, pointId, address, option, daysMin, daysMax, dateFrom, dateTo } = quote

@@ -128,8 +128,8 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   sentBy: row.sentBy === '' ? '' : actorName(row.sentBy, row.fio),
   failure: row.failure,
   isTrackable: isTrackable(row),
-  isRetryable: row.state === 'failed' && !row.isAtCarrier && row.enteredCarrier === '',
-  hasLabel: row.isAtCarrier && row.state === 'registered',
+  isRetryable: row.state === 'failed' && !row.isRegisteredWithCarrier && row.enteredCarrier === '',
+  hasLabel: row.isRegisteredWithCarrier && row.state === 'registered',
 })
 
 const deliveryOf = (

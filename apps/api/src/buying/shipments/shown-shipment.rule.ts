@@ -16,7 +16,7 @@ export interface ShownShipmentRow {
   state: string | null
   failure: string
   /** The carrier has an order for it, maybe a refused one. */
-  isAtCarrier: boolean
+  isRegisteredWithCarrier: boolean
   sentAt: string | null
   handedOverAt: string | null
   sentBy: string

@@ -9,7 +9,7 @@ const column = (name: keyof ShownShipmentRow, expression: string) => `'${name}',
 export const shipmentsOf = (orderId: string): string => `coalesce((
      select json_agg(json_build_object(${column('id', 'sh.id')}, ${column('position', 'sh.position')},
        ${column('carrier', 'sh.carrier')}, ${column('enteredCarrier', 'sh.named_carrier')}, ${column('trackingNumber', 'sh.number')}, ${column('status', 'sh.status')},
-       ${column('state', 'sh.state')}, ${column('failure', 'sh.failure')}, ${column('isAtCarrier', 'sh.uuid is not null')}, ${column('sentAt', iso('sh.sent_at'))},
+       ${column('state', 'sh.state')}, ${column('failure', 'sh.failure')}, ${column('isRegisteredWithCarrier', 'sh.uuid is not null')}, ${column('sentAt', iso('sh.sent_at'))},
        ${column('handedOverAt', iso('sh.handed_over_at'))}, ${column('sentBy', 'sh.sent_by')},
        ${column('fio', `(select st.fio from staff st where sh.sent_by = 'manager:' || st.id)`)},
        ${column(

@@ -32,6 +32,7 @@ export function cellsInWords(kind: FitKind, cells: readonly string[], titles: Fi
         return isOptional ? `${named}, если указано` : named
       })
       .join('; ')
+  // By kind of row and its column; undefined and missing columns stay as they are.
   const inWords: Readonly<Record<FitKind, readonly (((cell: string) => string) | undefined)[]>> = {
     rule: [undefined, undefined, conditions, conditions, shared],
     pair: [],

@@ -8,7 +8,7 @@ export interface SearchDictionary {
   readonly synonyms: Synonyms
   /** Words of synonyms, to which typos are corrected even if no product has them. */
   readonly synonymWords: ReadonlySet<string>
-  /** By root, a word of synonyms: those that are a synonym alone before words of phrases. */
+  /** A word of the synonyms by its root; a synonym of one word is preferred to a word of a phrase. */
   readonly synonymByRoot: ReadonlyMap<string, string>
   readonly models: readonly Model[]
   /** Of models with the same code, the first. */

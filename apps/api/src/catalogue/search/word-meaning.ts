@@ -20,9 +20,9 @@ export function wordMeaning(searched: SearchedWord, { known, dictionary }: Meani
   const { word, shown, isHead } = searched
   const others = otherNames(word, synonyms)
   const isKnown = known.isKnown(word)
-  // Of words that only descriptions have, the owner's word of the root tells more.
-  const named = isKnown || others.length > 0 || isUnit(word) ? undefined : synonymByRoot.get(wordRoot(word))
-  if (named !== undefined) others.push(named, ...otherNames(named, synonyms))
+  // An unknown word that has the root of an owner's synonym means that synonym.
+  const sameRoot = isKnown || others.length > 0 || isUnit(word) ? undefined : synonymByRoot.get(wordRoot(word))
+  if (sameRoot !== undefined) others.push(sameRoot, ...otherNames(sameRoot, synonyms))
   if (isKnown || known.isKnown(word, true) || others.some((other) => known.isKnown(other))) {
     // «Мини» may be «Mini», even though other words begin with it.
     const spelt = isCode(word) || known.isWholeWord(word) ? word : foldedText(transliterated(word))
@@ -43,10 +43,10 @@ export function wordMeaning(searched: SearchedWord, { known, dictionary }: Meani
       : { ...known.spelled(meaning, isHead), others: otherNames(meaning, synonyms) }
   }
   if (isCode(word) || word.length < shortestCorrected) return searched
-  if (named !== undefined) return { ...searched, word: named, others }
-  const bare = withoutPrefix(word)
-  if (bare !== undefined && known.isKnown(bare, true))
-    return { ...searched, word: bare, others: otherNames(bare, synonyms) }
+  if (sameRoot !== undefined) return { ...searched, word: sameRoot, others }
+  const unprefixed = withoutPrefix(word)
+  if (unprefixed !== undefined && known.isKnown(unprefixed, true))
+    return { ...searched, word: unprefixed, others: otherNames(unprefixed, synonyms) }
   if (isSewnThing(word)) return searched
   const [other] = [...known.corrections(word, synonymWords), ...known.sharingStart(word)]
   return other === undefined ? searched : known.spelled(other, isHead)

@@ -25,6 +25,7 @@ export const changeView: OfficeHandler<typeof savedViews.changeView, SavedViewsD
       throw new Failure(409, 'Пока вы правили, вид изменили: посмотрите, что в нём теперь', {}, { conflict })
     const filter = changes.filter ?? before.filter
     if (findInvalidFilter(before.list, filter)) throw badInput({ filter: 'Такого отбора у списка нет' })
+    // A shared view is changed by those who may share views of the site its filter names.
     if (before.audience !== 'mine') requireSharePermission(staff, filter)
     const title = cleanLine(changes.title ?? before.title)
     const [after] = await updateView(tx, id, title, JSON.stringify(filter))

@@ -36,16 +36,16 @@ export async function findFormerTargets(
   connectionId: number,
 ): Promise<{ readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }> {
   const [connection] = await findMappedConnection(tx, connectionId)
-  return { roles: connection?.vacatedRoles ?? [], warehouseIds: connection?.vacatedWarehouses ?? [] }
+  return { roles: connection?.formerRoles ?? [], warehouseIds: connection?.formerWarehouses ?? [] }
 }
 
-/** Counts mapped and unmapped price types and warehouses of a program, for the setup check. */
+/** Counts price types and warehouses of a program and lists the unmapped ones, for the setup check. */
 export async function countMapped(tx: Queryable, connectionId: number) {
   const [connection] = await findMappedConnection(tx, connectionId)
   const { prices, stocks } = await readMappedNames(tx, connection!)
-  const of = ({ rows }: typeof prices) => ({
-    named: rows.length,
+  const countsOf = ({ rows }: typeof prices) => ({
+    total: rows.length,
     unmapped: rows.filter(({ state }) => state === 'unmapped').map(({ name }) => name),
   })
-  return { priceTypes: of(prices), warehouses: of(stocks), problem: prices.problem }
+  return { priceTypes: countsOf(prices), warehouses: countsOf(stocks), problem: prices.problem }
 }

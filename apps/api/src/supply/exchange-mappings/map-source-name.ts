@@ -87,14 +87,14 @@ async function mapName(
   const withFormer = (former: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
     [...new Set([...former, ...from])].filter((code) => !to.has(code))
   const codeOf = (warehouseId: number) => before.warehouses.find(({ id }) => id === warehouseId)?.code ?? ''
-  const emptied = withFormer(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
+  const formerCodes = withFormer(connection.formerWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
   await updateMappings(
     tx,
     connection.id,
     JSON.stringify(after.priceTypes),
     JSON.stringify(after.warehouses),
-    withFormer(connection.vacatedRoles, before.prices.targets, now.prices.targets),
-    before.warehouses.flatMap(({ id, code }) => (emptied.includes(code) ? [id] : [])),
+    withFormer(connection.formerRoles, before.prices.targets, now.prices.targets),
+    before.warehouses.flatMap(({ id, code }) => (formerCodes.includes(code) ? [id] : [])),
   )
   const row = (isPrice ? now.prices : now.stocks).rows.find((each) => each.sourceId === sourceId)
   return choice === 'purchase' ? 'закупочная' : choice === 'none' ? 'не загружается' : row?.title || 'не выбрано'

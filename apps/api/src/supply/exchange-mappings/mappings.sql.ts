@@ -9,12 +9,13 @@ export interface MappedConnection {
   priceTypes: Record<string, string>
   /** Code of the shop's warehouse (empty: not counted) by id or name of a warehouse. */
   warehouses: Record<string, string>
-  vacatedRoles: string[]
-  vacatedWarehouses: number[]
+  /** Roles and warehouses that the program filled before its mappings changed: the next import empties them. */
+  formerRoles: string[]
+  formerWarehouses: number[]
 }
 
 const columns = `c.id, c.site_id as "siteId", c.title, c.source, c.price_types as "priceTypes", c.warehouses,
-  c.vacated_roles as "vacatedRoles", c.vacated_warehouses as "vacatedWarehouses"`
+  c.vacated_roles as "formerRoles", c.vacated_warehouses as "formerWarehouses"`
 
 export const findMappedConnection = statement<[id: number], MappedConnection>(
   'findMappedExchange',
@@ -28,7 +29,7 @@ export const lockMappedConnection = statement<[id: number], MappedConnection>(
 )
 
 export const updateMappings = statement<
-  [id: number, priceTypes: string, warehouses: string, vacatedRoles: string[], vacatedWarehouses: number[]]
+  [id: number, priceTypes: string, warehouses: string, formerRoles: string[], formerWarehouses: number[]]
 >(
   'updateExchangeMappings',
   `update exchange_connections set price_types = $2::jsonb, warehouses = $3::jsonb, vacated_roles = $4,

@@ -45,10 +45,10 @@ describe('client', () => {
       })
       expect(received.map(({ number }) => number)).toEqual([`Ш-${orderId}`])
       await client.orders((document) => expect(load1c(document)).toEqual([]))
-      const back = { ...received[0]!, requisites: { 'Номер по 1С': 'УТ-000001', Отменен: 'true' } }
+      const back = { ...received[0]!, namedValues: { 'Номер по 1С': 'УТ-000001', Отменен: 'true' } }
       await client.ordersBack(
         'orders-5e0c_1.xml',
-        returnedFile([{ number: back.number, date: back.date, requisites: back.requisites }]),
+        returnedFile([{ number: back.number, date: back.date, namedValues: back.namedValues }]),
       )
       await runJob()
       const { rows } = await pool.query(

@@ -14,9 +14,9 @@ export interface CheckFacts {
   readonly largestPiece: number | null
   readonly fileLimit: number
   readonly hasImported: boolean
-  readonly priceTypes: { readonly named: number; readonly unmapped: readonly string[] }
+  readonly priceTypes: { readonly total: number; readonly unmapped: readonly string[] }
   readonly pricesProblem: string
-  readonly warehouses: { readonly named: number; readonly unmapped: readonly string[] }
+  readonly warehouses: { readonly total: number; readonly unmapped: readonly string[] }
   readonly unknownStatuses: number
   readonly hasOrders: boolean
   /** What has stopped coming, in Russian. */
@@ -114,17 +114,17 @@ function firstLine({ isTrusted, hasImported, held }: CheckFacts): ExchangeCheckL
 
 function mappedLine(
   what: string,
-  { named, unmapped }: CheckFacts['priceTypes'],
+  { total, unmapped }: CheckFacts['priceTypes'],
   problem: string,
   otherwise: string,
 ): ExchangeCheckLine {
-  if (named === 0) return line(what, 'wait', 'Станут известны с первой выгрузкой')
+  if (total === 0) return line(what, 'wait', 'Станут известны с первой выгрузкой')
   const todo = 'Выберите на странице «Сопоставление», чему они соответствуют.'
   if (problem) return line(what, 'bad', problem, todo)
   if (unmapped.length === 0) return line(what, 'good', 'Все сопоставлены')
   const names = unmapped.slice(0, 5).map((name) => `«${name}»`)
   const rest = unmapped.length > names.length ? ` и ещё ${unmapped.length - names.length}` : ''
-  const areAllUnmapped = unmapped.length === named
+  const areAllUnmapped = unmapped.length === total
   return line(what, areAllUnmapped ? 'bad' : 'wait', `Не сопоставлены: ${names.join(', ')}${rest}. ${otherwise}`, todo)
 }
 

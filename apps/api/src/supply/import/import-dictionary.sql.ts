@@ -1,12 +1,13 @@
 import { statement } from '../../base/db/statement.ts'
 import type { DictionaryEntry } from '../feed-parsers/commerceml-dictionary.ts'
 
+/** What files of CommerceML from this source have defined: properties, price types, warehouses, categories. */
 export const findDictionary = statement<[source: string], DictionaryEntry>(
   'findFeedDictionary',
   'select kind, id, data from feed_dictionary where source = $1',
 )
 
-/** The array of entries travels as one JSON value. */
+/** `entries` is a JSON array of `DictionaryEntry`. */
 export const saveDictionary = statement<[source: string, entries: string]>(
   'saveFeedDictionary',
   `insert into feed_dictionary (source, kind, id, data)

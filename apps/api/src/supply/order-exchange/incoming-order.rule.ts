@@ -41,23 +41,24 @@ export interface IncomingOrder extends ReceivedState {
 export function incomingOrder(node: XmlNode): IncomingOrder | null {
   const operation = textAt(node, 'ХозОперация')
   if (operation !== '' && !/заказ/i.test(operation)) return null
-  const requisites = requisitesOf(node)
-  const of = (...names: string[]) => names.map((name) => requisites.get(name) ?? '').find((value) => value !== '') ?? ''
+  const namedValues = namedValuesOf(node)
+  const named = (...names: string[]) =>
+    names.map((name) => namedValues.get(name) ?? '').find((value) => value !== '') ?? ''
   const number = textAt(node, 'Номер').slice(0, 50)
   const foreignId = textAt(node, 'Ид').slice(0, 100)
   const goodsNodes = nodesAt(node, 'Товары')
   const total = kopecks(textAt(node, 'Сумма'))
-  const receivedKopecks = nestedSum(node, paying)
-  const shippedKopecks = nestedSum(node, shipping)
+  const receivedKopecks = nestedSum(node, paymentOperation)
+  const shippedKopecks = nestedSum(node, shipmentOperation)
   const isWhole = (sum: number | null) => sum !== null && total !== null && sum >= total
   return {
     number,
     foreignId: foreignId === number ? '' : foreignId,
     date: /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Дата'))?.[0] ?? '',
-    foreignNumber: of('номер по 1с').slice(0, 50),
-    foreignDate: dayOf(of('дата по 1с')),
-    paidOn: dayOf(of('дата оплаты по 1с')),
-    shippedOn: dayOf(of('дата отгрузки по 1с')),
+    foreignNumber: named('номер по 1с').slice(0, 50),
+    foreignDate: dayOf(named('дата по 1с')),
+    paidOn: dayOf(named('дата оплаты по 1с')),
+    shippedOn: dayOf(named('дата отгрузки по 1с')),
     contact: contactOf(node),
     currency: textAt(node, 'Валюта') === '' ? null : currencyCode(textAt(node, 'Валюта')),
     titles: new Map(
@@ -66,18 +67,21 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
     totalKopecks: total,
     lines: goodsNodes.length === 0 ? null : stateLines(nodesAt(node, 'Товары', 'Товар').map(incomingLine)),
     isCancelled:
-      isYes(of('отменен')) || isYes(of('пометкаудаления', 'пометка удаления')) || flagOf(node, 'ПометкаУдаления'),
+      isYes(named('отменен')) || isYes(named('пометкаудаления', 'пометка удаления')) || flagOf(node, 'ПометкаУдаления'),
     receivedKopecks,
-    isPosted: isYes(of('проведен')),
+    isPosted: isYes(named('проведен')),
     isPaid:
-      isYes(of('оплачен', 'заказ оплачен')) || dayOf(of('дата оплаты по 1с')) !== null || isWhole(receivedKopecks),
-    isShipped: isYes(of('отгружен')) || dayOf(of('дата отгрузки по 1с')) !== null || isWhole(shippedKopecks),
-    statusTitle: of('статус заказа').slice(0, 200),
-    trackNumber: of('трек-номер', 'трек номер').slice(0, 100),
+      isYes(named('оплачен', 'заказ оплачен')) ||
+      dayOf(named('дата оплаты по 1с')) !== null ||
+      isWhole(receivedKopecks),
+    isShipped: isYes(named('отгружен')) || dayOf(named('дата отгрузки по 1с')) !== null || isWhole(shippedKopecks),
+    statusTitle: named('статус заказа').slice(0, 200),
+    trackNumber: named('трек-номер', 'трек номер').slice(0, 100),
   }
 }
 
-function requisitesOf(node: XmlNode): ReadonlyMap<string, string> {
+/** The elements `ЗначениеРеквизита` by name in lower case, without ё. */
+function namedValuesOf(node: XmlNode): ReadonlyMap<string, string> {
   return new Map(
     nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((each) => [
       textAt(each, 'Наименование').toLowerCase().replace(/ё/g, 'е'),
@@ -134,10 +138,13 @@ function contactOf(node: XmlNode): IncomingContact | null {
   }
 }
 
-const paying = /выплата|оплат|эквайринг|поступление/i
-const shipping = /отпуск|реализац|отгруз/i
+const paymentOperation = /выплата|оплат|эквайринг|поступление/i
+const shipmentOperation = /отпуск|реализац|отгруз/i
 
-/** УНФ writes payments and shipments inside the order, which is done when their sum reaches its total. Null: none. */
+/**
+ * The sum of payments or shipments inside the order, where УНФ writes them; null: none. When it reaches the order's
+ * total, the order is paid or shipped.
+ */
 function nestedSum(node: XmlNode, operation: RegExp): number | null {
   const sums = nodesAt(node, 'ПодчиненныеДокументы', 'ПодчиненныйДокумент')
     .filter((each) => operation.test(textAt(each, 'ХозОперация')) && !/возврат/i.test(textAt(each, 'ХозОперация')))

@@ -42,9 +42,9 @@ const loadAndConfirm = async () => {
   return loaded
 }
 
-/** An order that 1С has loaded and then returned with these requisites. */
+/** An order that 1С has loaded and then returned with these named values. */
 async function receivedOrder(
-  requisites: Record<string, string>,
+  namedValues: Record<string, string>,
   { method = methods.invoice, to = 'accepted', more = {} } = {},
 ) {
   const order = await buyerWithOrder(app, method)
@@ -52,14 +52,14 @@ async function receivedOrder(
   const loaded = (await loadAndConfirm()).find(({ number }) => number === `Ш-${order.orderId}`)!
   for (const status of to.split(' ')) if (status !== 'accepted') await setStatus(order.orderId, status)
   const { number, date, sum, lines } = loaded
-  const sendRequisites = (now: Record<string, string>, other = more) =>
+  const sendNamedValues = (now: Record<string, string>, other = more) =>
     applyOrders(
       deps,
       connection,
-      returnedFile([{ number, date, sum, lines, requisites: now, ...other }], moscowTime(new Date())),
+      returnedFile([{ number, date, sum, lines, namedValues: now, ...other }], moscowTime(new Date())),
     )
-  await sendRequisites(requisites)
-  return { ...order, sendRequisites, status: async () => (await order.order()).status.code }
+  await sendNamedValues(namedValues)
+  return { ...order, sendNamedValues, status: async () => (await order.order()).status.code }
 }
 type Page = { discrepancies: OrderDiscrepancy[]; nextBefore: number | null }
 const listed = async (by = owner, state = 'open') =>
@@ -148,10 +148,10 @@ describe('a discrepancy', () => {
     await pool.query('update group_offers set group_id = 10 where group_id = 9 and offer_id = 12')
 
     const doubled = await receivedOrder({ Проведен: 'true' })
-    await doubled.sendRequisites({ Отменен: 'true' }, { guid: 'second' })
+    await doubled.sendNamedValues({ Отменен: 'true' }, { guid: 'second' })
     expect(await doubled.status()).toBe('accepted')
     await settle((await of(doubled.orderId)).id, 'accept')
-    await doubled.sendRequisites({ Отменен: 'true' }, { guid: 'second' })
+    await doubled.sendNamedValues({ Отменен: 'true' }, { guid: 'second' })
     expect(await doubled.status()).toBe('cancelled')
   })
 

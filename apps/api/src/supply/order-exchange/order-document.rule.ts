@@ -68,7 +68,7 @@ export function orderDocument(order: ExportedOrder): string {
     leaf('Сумма', roubles(order.totalKopecks)),
     element('Контрагенты', element('Контрагент', counterparty(order))),
     element('Товары', ...order.lines.flatMap((line) => lineXml(line, order.vatPercent)), deliveryXml(order)),
-    requisites([
+    namedValues([
       ['Статус заказа', order.statusTitle],
       ['Отменен', String(order.isCancelled)],
       ['Метод оплаты', order.paymentTitle],
@@ -149,7 +149,7 @@ function goodsXml(
               leaf('Ставка', String(vatPercent)),
             ),
           ),
-    requisites([['ТипНоменклатуры', kind]]),
+    namedValues([['ТипНоменклатуры', kind]]),
   )
 }
 
@@ -159,7 +159,7 @@ export function exportedId(sourceId: string): string {
   return variant === undefined || variant === '' || variant === goods ? goods! : sourceId
 }
 
-const requisites = (values: readonly (readonly [name: string, value: string])[]) =>
+const namedValues = (values: readonly (readonly [name: string, value: string])[]) =>
   element(
     'ЗначенияРеквизитов',
     ...values.map(([name, value]) =>

@@ -60,8 +60,8 @@ async function exchangedOrder(method = methods.invoice, to = 'accepted') {
   await confirmOrders(deps, connection)
   return { ...order, loaded, now: () => order.order().then((now) => ({ status: now.status.code, isPaid: now.isPaid })) }
 }
-const returned = ({ number, date, sum, lines }: LoadedOrder, requisites = {}, more = {}): ReturnedOrder => ({
-  ...{ number, date, sum, lines, requisites: { Проведен: 'true', ...requisites } },
+const returned = ({ number, date, sum, lines }: LoadedOrder, namedValues = {}, more = {}): ReturnedOrder => ({
+  ...{ number, date, sum, lines, namedValues: { Проведен: 'true', ...namedValues } },
   ...more,
 })
 /** A payment as УНФ writes it. */
@@ -188,7 +188,7 @@ describe('changes made in 1С', () => {
   })
 
   test.each([
-    ['a date', () => ({ requisites: { 'Дата оплаты по 1С': later } })],
+    ['a date', () => ({ namedValues: { 'Дата оплаты по 1С': later } })],
     ['nested documents', (paid: number) => ({ more: nestedPayment(paid / 100) })],
   ])(
     'paid after goods came back, by %s: the rest of the debt is recorded; lines and total stay',

@@ -69,7 +69,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
   }
   const orders: number[] = []
   const in1c = new Map<string, LoadedOrder>()
-  const requisitesByNumber = new Map<string, Record<string, string>>()
+  const namedValuesByNumber = new Map<string, Record<string, string>>()
   const files: Buffer[] = []
   const load = (answer: Buffer) => {
     for (const one of load1c(answer)) in1c.set(one.number, one)
@@ -113,13 +113,13 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
   const back = async (place: number, requisite: string, fault: string) => {
     const loaded = [...in1c.values()][place % Math.max(1, in1c.size)]
     if (!loaded) return
-    const requisites = {
-      ...requisitesByNumber.get(loaded.number),
+    const namedValues = {
+      ...namedValuesByNumber.get(loaded.number),
       [requisite]: requisite.startsWith('Дата') ? '2026-02-05' : 'true',
     }
-    requisitesByNumber.set(loaded.number, requisites)
+    namedValuesByNumber.set(loaded.number, namedValues)
     const { number, date, sum, lines } = loaded
-    const file = returnedFile([{ number, date, sum, lines, requisites }], moscowTime(new Date()))
+    const file = returnedFile([{ number, date, sum, lines, namedValues }], moscowTime(new Date()))
     files.push(file)
     if (fault === 'at once') await Promise.all([file, file].map((each) => applyOrders(deps, connection, each)))
     else await applyOrders(deps, connection, file)
@@ -165,7 +165,7 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     const there = in1c.get(number)
     expect(there !== undefined || (stage === 'cancelled' && !isGiven), `${number} is lost`).toBe(true)
     // Changes that 1С has made itself are not sent back to it.
-    const isOf1c = Object.keys(requisitesByNumber.get(number) ?? {}).length > 0
+    const isOf1c = Object.keys(namedValuesByNumber.get(number) ?? {}).length > 0
     if (there && !isOf1c) expect(there.status, number).toBe(status)
   }
   await pool.query('delete from exchange_connections where id = $1', [connection.id])

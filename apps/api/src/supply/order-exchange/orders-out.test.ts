@@ -139,10 +139,10 @@ describe('sent orders', () => {
           { id: 'ORDER_DELIVERY', name: 'Доставка заказа', count: '1' },
         ],
         counterparty: { ОфициальноеНаименование: 'ООО «Мануфактура»', ИНН: '7707083893', КПП: '773601001' },
-        requisites: { 'Метод оплаты': 'По счёту' },
+        namedValues: { 'Метод оплаты': 'По счёту' },
       },
     ])
-    expect(load1c(first)[0]!.requisites['Заказ оплачен']).toBeUndefined()
+    expect(load1c(first)[0]!.namedValues['Заказ оплачен']).toBeUndefined()
     expect(await query()).toEqual(first)
     await success()
     await success()
@@ -204,10 +204,10 @@ describe('sent orders', () => {
     await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings: [], names: [] })
     expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: true, meanings, names: [] })
     const { orderId } = await placed()
-    expect(load1c(await query())[0]!.requisites['Заказ оплачен']).toBe('false')
+    expect(load1c(await query())[0]!.namedValues['Заказ оплачен']).toBe('false')
     await success()
     await setStatus(orderId, 'paid')
-    expect(load1c(await query())).toMatchObject([{ requisites: { 'Заказ оплачен': 'true' } }])
+    expect(load1c(await query())).toMatchObject([{ namedValues: { 'Заказ оплачен': 'true' } }])
     await success()
   })
 
@@ -218,10 +218,10 @@ describe('sent orders', () => {
     ]
     await saveOrderSettings(pool, connection.id, { sendsPaid: false, meanings: [], names })
     const { orderId } = await placed()
-    expect(load1c(await query())[0]!.requisites['Статус заказа']).toBe('Поступил')
+    expect(load1c(await query())[0]!.namedValues['Статус заказа']).toBe('Поступил')
     await success()
     await setStatus(orderId, 'paid')
-    expect(load1c(await query())[0]!.requisites).not.toHaveProperty('Статус заказа')
+    expect(load1c(await query())[0]!.namedValues).not.toHaveProperty('Статус заказа')
   })
 
   test('only of its site, and placed after the connection was added', async () => {

@@ -41,7 +41,7 @@ export interface LoadedOrder {
   readonly isCancelled: boolean
   readonly sum: string
   readonly lines: readonly { id: string; name: string; count: string; price: string; sum: string }[]
-  readonly requisites: Readonly<Record<string, string>>
+  readonly namedValues: Readonly<Record<string, string>>
   readonly counterparty: Readonly<Record<string, string>>
 }
 
@@ -91,7 +91,7 @@ function parsed(text: string): Node {
 const at = (node: Node, ...path: string[]): Node[] =>
   path.reduce((nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)), [node])
 const textOf = (node: Node, ...path: string[]) => at(node, ...path)[0]?.text ?? ''
-const requisitesOf = (node: Node) =>
+const namedValuesOf = (node: Node) =>
   Object.fromEntries(
     at(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((each) => [
       textOf(each, 'Наименование'),
@@ -120,15 +120,15 @@ function loaded(node: Node): LoadedOrder {
   const sum = textOf(node, 'Сумма')
   const inLines = lines.reduce((all, line) => all + Math.round(Number(line.sum) * 100), 0)
   expect(inLines).toBe(Math.round(Number(sum) * 100))
-  const requisites = requisitesOf(node)
+  const namedValues = namedValuesOf(node)
   return {
     number: textOf(node, 'Номер'),
     date: textOf(node, 'Дата'),
     sum,
     lines,
-    requisites,
-    status: requisites['Статус заказа'] ?? '',
-    isCancelled: requisites.Отменен === 'true',
+    namedValues,
+    status: namedValues['Статус заказа'] ?? '',
+    isCancelled: namedValues.Отменен === 'true',
     counterparty: Object.fromEntries(
       at(node, 'Контрагенты', 'Контрагент')[0]!.children.map(({ name, text }) => [name, text]),
     ),
@@ -141,20 +141,20 @@ export interface ReturnedOrder extends Pick<LoadedOrder, 'number' | 'date'> {
   readonly guid?: string
   readonly sum?: string
   readonly lines?: readonly { readonly id: string; readonly count: string; readonly sum: string }[]
-  readonly requisites?: Readonly<Record<string, string>>
+  readonly namedValues?: Readonly<Record<string, string>>
   /** As XML. */
   readonly more?: string
 }
 
 /** A file of orders as УТ 11 writes it. */
 export function returnedFile(orders: readonly ReturnedOrder[], formedAt = '2026-01-01T00:00:00'): Buffer {
-  const documents = orders.map(({ number, date, guid = `guid-${number}`, sum, lines, requisites = {}, more = '' }) => {
+  const documents = orders.map(({ number, date, guid = `guid-${number}`, sum, lines, namedValues = {}, more = '' }) => {
     const goods = lines?.map(
       (line) =>
         `<Товар><Ид>${line.id}</Ид><Наименование>x</Наименование><Количество>${line.count}</Количество>` +
         `<Сумма>${line.sum}</Сумма></Товар>`,
     )
-    const values = Object.entries(requisites).map(
+    const values = Object.entries(namedValues).map(
       ([name, value]) =>
         `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`,
     )

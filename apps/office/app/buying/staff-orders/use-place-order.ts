@@ -5,7 +5,7 @@ import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { paths } from '../../paths.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-interface PlacedFrom {
+interface Options {
   readonly order: NewOrder
   /** The chosen price offer; null: the goods of the order are ordered. */
   readonly offerId: number | null
@@ -13,13 +13,16 @@ interface PlacedFrom {
   readonly delivery: StaffOrderDelivery | null
   /** Why the delivery cannot be ordered as it is chosen; null: it can. */
   readonly deliveryProblem: string | null
-  /** The price of delivery is another one now; the next attempt uses it. */
+  /** Called with the current price of delivery when it has changed; the next attempt sends it. */
   readonly onQuoted: (delivery: StaffOrderDelivery) => void
   readonly onPlaced: () => void
 }
 
-/** Places the order, one request at a time, and opens it. */
-export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProblem, onQuoted, onPlaced }: PlacedFrom) {
+/**
+ * Places the order, one request at a time, and opens it. `hasAgreed`: the client agreed to the processing of personal
+ * data.
+ */
+export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProblem, onQuoted, onPlaced }: Options) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

@@ -43,8 +43,8 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
         {credits.map((each) => (
           <OrganizationCredit key={`${inn} ${each.siteId}`} inn={inn} credit={each} />
         ))}
-        <section className="panel flex flex-col gap-3" aria-labelledby="requisites">
-          <h2 id="requisites">Как её называют</h2>
+        <section className="panel flex flex-col gap-3" aria-labelledby="names">
+          <h2 id="names">Как её называют</h2>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
             <Fact title="Название">{names.join('; ')}</Fact>
             {schools.length > 0 && <Fact title="Школа">{schools.join('; ')}</Fact>}

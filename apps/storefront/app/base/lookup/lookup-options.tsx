@@ -12,6 +12,7 @@ export type LookupKind = 'city' | 'address' | 'organization'
 interface Props {
   field: RefObject<HTMLInputElement | null>
   kind: LookupKind
+  /** As in `LookupField`. */
   within?: readonly string[]
   onChosen?: (field: HTMLInputElement) => unknown
 }

@@ -28,7 +28,7 @@ export function action({ context, url }: Route.ActionArgs) {
   const saved = url.searchParams.get('keep') === 'saved' ? ctx.init.config.savedTokens : []
   for (const [token, cookie] of Object.entries(tokenCookies))
     if (!saved.includes(cookie)) setTokens(ctx, { [token]: null })
-  // The mark of a cart link lives as long as the cart token it belongs to.
+  // `cart-link` says that the cart token came by a link.
   if (!saved.includes(tokenCookies.cart)) ctx.changedCookies.set('cart-link', null)
   for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[])
     if (!saved.includes(choice)) ctx.changedCookies.set(choice, null)

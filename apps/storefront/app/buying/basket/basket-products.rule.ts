@@ -13,6 +13,7 @@ export function productIdsOf({ inStock, notInStock }: Pick<Basket, 'inStock' | '
 
 /** The replacement group of the same size, or one that has no sizes: another size is never put in by one press. */
 export const replacementGroup = <Group extends { readonly title: string }>(
-  instead: readonly Group[],
+  replacements: readonly Group[],
   title: string,
-): Group | undefined => instead.find((group) => group.title === title) ?? instead.find((group) => group.title === '')
+): Group | undefined =>
+  replacements.find((group) => group.title === title) ?? replacements.find((group) => group.title === '')

@@ -33,12 +33,12 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   const found = (isLoaded ? loaded : (data ?? loaded)).filter(({ productId }) => ids.includes(productId))
   // Notices must not push the lines of the basket off the screen: on phones one is folded too, elsewhere more than two,
   // which are often for machines bought before.
-  const isOpenWide = found.length <= maxOpenNotices
+  const isOpenOnWideScreens = found.length <= maxOpenNotices
   const notices = (
     <ul
       className={classes(
         'divide-y divide-line empty:hidden',
-        isOpenWide && 'sm:rounded-card sm:border sm:border-line sm:bg-ground sm:px-4',
+        isOpenOnWideScreens && 'sm:rounded-card sm:border sm:border-line sm:bg-ground sm:px-4',
       )}
     >
       {found.map((part) => (
@@ -53,13 +53,13 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
     <details
       className={classes(
         'rounded-card border border-line bg-ground',
-        isOpenWide && 'phone-fold sm:border-0 sm:bg-transparent',
+        isOpenOnWideScreens && 'phone-fold sm:border-0 sm:bg-transparent',
       )}
     >
       <summary className="fold flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
         {found.length === 1 ? 'Не подходит к машине' : 'Не подходят к машинам'}: {counted(found.length, goods)}
       </summary>
-      <div className={classes('px-4 pb-2', isOpenWide && 'sm:p-0')}>{notices}</div>
+      <div className={classes('px-4 pb-2', isOpenOnWideScreens && 'sm:p-0')}>{notices}</div>
     </details>
   )
 }
@@ -99,7 +99,7 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
       </div>
       <div className="flex flex-wrap items-center gap-x-4 max-lg:pl-8">
         {groups.map((group) => (
-          <Replacement key={group.id} group={group} instead={replacementGroup(part.instead, group.title)} />
+          <Replacement key={group.id} group={group} replacement={replacementGroup(part.replacements, group.title)} />
         ))}
         <Link
           to={paths.compatible(listing, machine.code)}
@@ -115,13 +115,13 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
 /** Replaces a line by a fitting part, with the same count. */
 function Replacement({
   group,
-  instead,
+  replacement,
 }: {
   group: GroupOfPart
-  instead: IncompatiblePart['instead'][number] | undefined
+  replacement: IncompatiblePart['replacements'][number] | undefined
 }) {
   const isBusy = useNavigation().state !== 'idle'
-  if (!instead) return null
+  if (!replacement) return null
   return (
     <Form
       method="post"
@@ -131,15 +131,15 @@ function Replacement({
     >
       <input type="hidden" name="intent" value="replace" />
       <input type="hidden" name="old" value={group.id} />
-      <input type="hidden" name="group" value={instead.groupId} />
+      <input type="hidden" name="group" value={replacement.groupId} />
       <input type="hidden" name="count" value={group.count} />
       <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
         Заменить{group.title && ` ${group.title}`}
       </Button>
       <span className="text-note">
         на{' '}
-        <Link to={paths.product(instead.path)} className="text-link">
-          <NonBreakingText>{offerTitle(instead.productTitle, instead.title)}</NonBreakingText>
+        <Link to={paths.product(replacement.path)} className="text-link">
+          <NonBreakingText>{offerTitle(replacement.productTitle, replacement.title)}</NonBreakingText>
         </Link>
       </span>
     </Form>

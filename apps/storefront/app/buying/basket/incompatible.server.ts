@@ -10,7 +10,7 @@ const maxIds = 500
 /** A part that does not fit the machines bought with it, and its replacements. */
 export type IncompatiblePart = Pick<Incompatibility, 'productId' | 'title' | 'machines' | 'listing'> & {
   /** Groups in stock, best first. */
-  instead: { path: string; productTitle: string; groupId: number; title: string }[]
+  replacements: { path: string; productTitle: string; groupId: number; title: string }[]
 }
 
 export async function loadIncompatible(
@@ -31,7 +31,7 @@ export async function loadIncompatible(
     title,
     machines,
     listing,
-    instead: instead.flatMap((card) =>
+    replacements: instead.flatMap((card) =>
       card.groups.flatMap(({ id, title, count }) =>
         count > 0 ? [{ path: card.path, productTitle: card.title, groupId: id, title }] : [],
       ),

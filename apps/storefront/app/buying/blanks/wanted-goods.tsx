@@ -10,7 +10,10 @@ interface Props {
   image: string | null
 }
 
-/** The question shown when the visitor returns after signing in. */
+/**
+ * Asks whether to notify about the arrival of a product: the visitor pressed the button as a guest and has signed in
+ * since.
+ */
 export function WantedGoods({ offerId, productId, title, image }: Props) {
   return (
     <section
