@@ -70,14 +70,13 @@ export function publishedNews(news: CachedNews, siteId: number, now: Date, type?
   return listedOrder(published, now)
 }
 
-/** At most `max` published items of a site that match the words best, and their total number. */
+/** At most `max` published items of a site that have every word, or any of them, best first, and their total number. */
 export async function findNews(
   tx: Queryable,
   siteId: number,
-  words: string,
-  max: number,
+  { words, isAnyEnough, max }: { words: string; isAnyEnough: boolean; max: number },
   terms: TextTerms,
 ): Promise<{ items: FoundText[]; total: number }> {
-  const rows = await searchNewsByWords(tx, siteId, words, max)
+  const rows = await searchNewsByWords(tx, siteId, words, isAnyEnough, max)
   return { items: rows.map((row) => foundNewsView(row, terms)), total: rows[0]?.total ?? 0 }
 }

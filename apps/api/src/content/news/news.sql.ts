@@ -1,6 +1,7 @@
 import type { NewsType } from '@shpulka/contract/content/news'
 import { statement } from '../../base/db/statement.ts'
-import { textLines } from '../pages/found-words.rule.ts'
+import { type FoundRow, textLines } from '../pages/found-words.rule.ts'
+import { markedText, searchedWordsQuery, textRank, withoutMarks } from '../pages/text-search.rule.ts'
 
 /** A news item without its body. */
 export interface NewsRow {
@@ -43,39 +44,27 @@ export const findNewsBody = statement<[newsId: number], { body: unknown }>(
   'select body from news where id = $1',
 )
 
-/** A found item; found words are between U+E000 and U+E001 (pages/found-words.rule.ts). */
-export interface FoundNewsRow {
+/** A found item. */
+export interface FoundNewsRow extends FoundRow {
   type: NewsType
   code: string
-  title: string
-  snippet: string
-  rank: number
-  /** Total number of results. */
-  total: number
 }
 
-/**
- * Published items that contain every word or, if there are none, any of them. Ranked like pages, so that both can be
- * merged into one list.
- */
-export const searchNewsByWords = statement<[siteId: number, words: string, max: number], FoundNewsRow>(
+/** Published items that contain every word, or any of them. */
+export const searchNewsByWords = statement<
+  [siteId: number, words: string, isAnyEnough: boolean, max: number],
+  FoundNewsRow
+>(
   'searchNewsByWords',
-  `with words as (
-     select plainto_tsquery('russian', $2) as every
-   ), shown as (
-     select n.id, n.type, n.code, n.search, n.publication_date from news n where n.site_id = $1
-       and n.publication_date <= now()
-   ), asked as (
-     select case when exists (select from shown s where s.search @@ every) then every else replace(every::text, ' & ',
-       ' | ')::tsquery end as query from words
-   ), found as (
-     select s.id, ts_rank(s.search, query, 1) as rank, query, count(*) over () as total
-     from shown s, asked where s.search @@ query order by rank desc, s.publication_date desc, s.id limit $3
+  `with ${searchedWordsQuery}, found as (
+     select n.id, ${textRank('n.search')} as rank, query, count(*) over () as total
+     from news n, words where n.site_id = $1 and n.publication_date <= now() and n.search @@ query
+     order by rank desc, n.publication_date desc, n.id limit $4
    )
-   select n.type, n.code, f.rank::float8 as rank, f.total::integer as total,
-     ts_headline('russian', translate(n.name, chr(57344) || chr(57345), ''), f.query,
-       'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
-     ts_headline('russian', translate(n.preview, chr(57344) || chr(57345), '') || chr(10) || ${textLines('n.body')},
-       f.query, 'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
-   from found f join news n on n.id = f.id order by f.rank desc, n.publication_date desc, n.id`,
+   select n.type, n.code, f.rank::float8 as rank, f.total::integer as total, t.title, t.snippet,
+     ${markedText('t.title')} as "markedTitle", ${markedText('t.snippet')} as "markedSnippet"
+   from found f join news n on n.id = f.id cross join lateral (
+     select ${withoutMarks('n.name')} as title,
+       ${withoutMarks('n.preview')} || chr(10) || ${textLines('n.body')} as snippet
+   ) t order by f.rank desc, n.publication_date desc, n.id`,
 )

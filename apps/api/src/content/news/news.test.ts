@@ -161,11 +161,13 @@ describe('findNews', () => {
     ["' | !:* & ) <->", 1, []],
     ['', 1, []],
   ] as const)('%s on site %i', async ([words, siteId, expected]) =>
-    expect((await findNews(pool, siteId, words, 10, {})).items.map(({ path }) => path)).toEqual(expected),
+    expect(
+      (await findNews(pool, siteId, { words, isAnyEnough: true, max: 10 }, {})).items.map(({ path }) => path),
+    ).toEqual(expected),
   )
 
   test('highlights matches', async () => {
-    const { items, total } = await findNews(pool, 1, 'иглы', 10, {})
+    const { items, total } = await findNews(pool, 1, { words: 'иглы', isAnyEnough: false, max: 10 }, {})
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({ kind: 'article', title: 'Об иглах', titleHighlights: [{ start: 3, end: 8 }] })
     expect(items[0]?.highlights.map(({ start, end }) => items[0]?.snippet.slice(start, end))).toEqual(['игл'])

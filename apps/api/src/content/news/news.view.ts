@@ -1,6 +1,6 @@
 import type { News, NewsType } from '@shpulka/contract/content/news'
 import type { FoundText } from '@shpulka/contract/content/pages'
-import { foundSnippet, foundWords } from '../pages/found-words.rule.ts'
+import { foundTextView } from '../pages/found-words.rule.ts'
 import { filledText, type TextTerms } from '../settings/text-terms.rule.ts'
 import type { FoundNewsRow, NewsRow } from './news.port.ts'
 import { promotionState } from './promotion-state.rule.ts'
@@ -29,16 +29,8 @@ const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as c
   FoundText['kind']
 >
 
-export function foundNewsView({ type, code, title, snippet, rank }: FoundNewsRow, terms: TextTerms): FoundText {
-  const name = foundWords(filledText(title, terms))
-  const words = foundSnippet(filledText(snippet, terms))
-  return {
-    kind: foundKinds[type],
-    title: name.text,
-    titleHighlights: name.highlights,
-    path: `/${type}/detail/${code}`,
-    snippet: words.text,
-    highlights: words.highlights,
-    rank,
-  }
-}
+export const foundNewsView = ({ type, code, ...row }: FoundNewsRow, terms: TextTerms): FoundText => ({
+  kind: foundKinds[type],
+  path: `/${type}/detail/${code}`,
+  ...foundTextView(row, terms),
+})

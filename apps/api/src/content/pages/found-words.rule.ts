@@ -1,10 +1,48 @@
-import type { Highlight } from '@shpulka/contract/content/pages'
+import type { FoundText, Highlight } from '@shpulka/contract/content/pages'
+import { filledText, type TextTerms } from '../settings/text-terms.rule.ts'
 
 /**
  * Marks that PostgreSQL puts around found words (ts_headline): private-use characters, removed from stored texts first.
  */
 const startMark = '\uE000'
 const endMark = '\uE001'
+
+/** A text that was found by words. Found words of the marked texts stand between the marks. */
+export interface FoundRow {
+  title: string
+  snippet: string
+  /** The same as they are searched (`searched_text`), sign by sign. */
+  markedTitle: string
+  markedSnippet: string
+  /** How many of the words it has, plus where they stand, from 0 to 1. */
+  rank: number
+  /** Total number of results. */
+  total: number
+}
+
+/** A marked text in its own signs: ё and × instead of those it is searched with. */
+export function withOwnSigns(marked: string, text: string): string {
+  // PostgreSQL writes a space for what looks like a tag.
+  if (lengthOf(marked) !== text.length) return marked
+  let from = 0
+  return marked.replace(/[^\uE000\uE001]+/gu, ({ length }) => {
+    from += length
+    return text.slice(from - length, from)
+  })
+}
+
+/** What is shown of a found text of any kind. */
+export function foundTextView(row: FoundRow, terms: TextTerms): Omit<FoundText, 'kind' | 'path'> {
+  const title = foundWords(filledText(withOwnSigns(row.markedTitle, row.title), terms))
+  const snippet = foundSnippet(filledText(withOwnSigns(row.markedSnippet, row.snippet), terms))
+  return {
+    title: title.text,
+    titleHighlights: title.highlights,
+    snippet: snippet.text,
+    highlights: snippet.highlights,
+    rank: row.rank,
+  }
+}
 
 /** A text without the marks, and the words they enclosed. */
 export function foundWords(marked: string): { text: string; highlights: Highlight[] } {

@@ -1,6 +1,6 @@
 import type { FoundText, Page, PageEntry, PageNode } from '@shpulka/contract/content/pages'
 import { filledText, type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
-import { foundSnippet, foundWords } from './found-words.rule.ts'
+import { foundTextView } from './found-words.rule.ts'
 import type { CachedPage } from './pages.port.ts'
 import type { FoundPageRow } from './pages.sql.ts'
 
@@ -36,16 +36,8 @@ export const pageNodeView = (page: CachedPage, terms: TextTerms): PageNode => ({
   parentId: page.parentId,
 })
 
-export function foundPageView({ title, path, snippet, rank }: FoundPageRow, terms: TextTerms): FoundText {
-  const name = foundWords(filledText(title, terms))
-  const words = foundSnippet(filledText(snippet, terms))
-  return {
-    kind: 'page',
-    title: name.text,
-    titleHighlights: name.highlights,
-    path,
-    snippet: words.text,
-    highlights: words.highlights,
-    rank,
-  }
-}
+export const foundPageView = ({ path, ...row }: FoundPageRow, terms: TextTerms): FoundText => ({
+  kind: 'page',
+  path,
+  ...foundTextView(row, terms),
+})

@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
-import { textLines } from './found-words.rule.ts'
+import { type FoundRow, textLines } from './found-words.rule.ts'
+import { markedText, searchedWordsQuery, textRank, withoutMarks } from './text-search.rule.ts'
 
 export interface PageRow {
   id: number
@@ -24,39 +25,28 @@ export const findPages = statement<[], PageRow>(
    from pages order by sort, id`,
 )
 
-/** A page that was found; found words are between U+E000 and U+E001 (pages/found-words.rule.ts). */
-export interface FoundPageRow {
-  title: string
+/** A page that was found. */
+export interface FoundPageRow extends FoundRow {
   path: string
-  snippet: string
-  rank: number
-  /** Total number of results. */
-  total: number
 }
 
-/**
- * Pages that contain every word or, if there are none, any of them. `plainto_tsquery` accepts any input. Only the
- * returned rows are highlighted, because that is slow.
- */
-export const searchPagesByWords = statement<[siteId: number, words: string, max: number], FoundPageRow>(
+/** Pages that contain every word, or any of them. */
+export const searchPagesByWords = statement<
+  [siteId: number, words: string, isAnyEnough: boolean, max: number],
+  FoundPageRow
+>(
   'searchPagesByWords',
-  `with words as (
-     select plainto_tsquery('russian', translate($2, 'ёЁ', 'еЕ')) as every
-   ), asked as (
-     select case when exists (select from pages p where p.site_id = $1 and p.is_page and p.russian @@ every) then every
-       else replace(every::text, ' & ', ' | ')::tsquery end as query
-     from words
-   ), found as (
-     select p.id, ts_rank(p.russian, query, 1) as rank, query, count(*) over () as total
-     from pages p, asked where p.site_id = $1 and p.is_page and p.russian @@ query
-     order by rank desc, p.sort, p.id limit $3
+  `with ${searchedWordsQuery}, found as (
+     select p.id, ${textRank('p.russian')} as rank, query, count(*) over () as total
+     from pages p, words where p.site_id = $1 and p.is_page and p.russian @@ query
+     order by rank desc, p.sort, p.id limit $4
    )
-   select p.path, f.rank::float8 as rank, f.total::integer as total,
-     ts_headline('russian', translate(p.title, chr(57344) || chr(57345), ''), f.query,
-       'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as title,
-     ts_headline('russian', translate(p.description, chr(57344) || chr(57345), '') || chr(10) || ${textLines('p.blocks')},
-       f.query, 'HighlightAll=true, StartSel=' || chr(57344) || ', StopSel=' || chr(57345)) as snippet
-   from found f join pages p on p.id = f.id order by f.rank desc, p.sort, p.id`,
+   select p.path, f.rank::float8 as rank, f.total::integer as total, t.title, t.snippet,
+     ${markedText('t.title')} as "markedTitle", ${markedText('t.snippet')} as "markedSnippet"
+   from found f join pages p on p.id = f.id cross join lateral (
+     select ${withoutMarks('p.title')} as title,
+       ${withoutMarks('p.description')} || chr(10) || ${textLines('p.blocks')} as snippet
+   ) t order by f.rank desc, p.sort, p.id`,
 )
 
 /**
@@ -64,7 +54,7 @@ export const searchPagesByWords = statement<[siteId: number, words: string, max:
  */
 export const findSearchStems = statement<[siteId: number, words: string], { searched: string[]; existing: string[] }>(
   'findReadableWords',
-  `select tsvector_to_array(to_tsvector('russian', translate($2, 'ёЁ', 'еЕ'))) as searched,
+  `select tsvector_to_array(to_tsvector('russian', searched_text($2))) as searched,
      array(select word from ts_stat(format('select russian from pages where site_id = %s and is_page union all ' ||
        'select search from news where site_id = %s and publication_date <= now()', $1::int, $1::int))
        where length(word) > 3 order by nentry desc, word) as existing`,

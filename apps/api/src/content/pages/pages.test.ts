@@ -161,6 +161,41 @@ describe('GET /pages/v1/search', () => {
     expect((await found('возврат телепорт')).items).toMatchObject([{ path: '/help/refund' }])
   })
 
+  test('200 «DB×1» is found as people type it, and shown as it is written', async () => {
+    await page(8, 1, 'needles', null, '/needles', 'Системы игл: DB×1, DP×5', text('Чёрная иголка DB×1 тоньше.'))
+    await page(9, 1, 'needle', null, '/needle', 'Игла, иглы, иглой', text('Игла и снова игла.'))
+    for (const words of ['иглы dbx1', 'DB×1 игла']) {
+      const { items } = await found(words)
+      expect(items).toMatchObject([{ path: '/needles', title: 'Системы игл: DB×1, DP×5' }])
+      const [{ title, titleHighlights: marked, snippet }] = items
+      expect(marked.map(({ start, end }: { start: number; end: number }) => title.slice(start, end))).toEqual([
+        'игл',
+        'DB×1',
+      ])
+      expect(snippet).toBe('Чёрная иголка DB×1 тоньше.')
+    }
+    await pool.query('delete from pages where id in (8, 9)')
+  })
+
+  test('200 when no text has all the words, those with more of them come first', async () => {
+    await page(8, 1, 'two', null, '/two', 'Прочее', text('Разное: челнок и лапка.'))
+    await page(9, 1, 'one', null, '/one', 'Челнок', text('Челнок, челнок и челнок.'))
+    const paths = (await found('челнок лапка телепорт')).items.map(({ path }: { path: string }) => path)
+    expect(paths).toEqual(['/two', '/one'])
+    await pool.query('delete from pages where id in (8, 9)')
+  })
+
+  test('200 news that have all the words leave out pages that have one of them', async () => {
+    await page(8, 1, 'one', null, '/one', 'Челнок', text('Челнок.'))
+    await pool.query(
+      `insert into news (id, site_id, type, code, name, preview, publication_date)
+       values (800, 1, 'articles', 'both', 'Всё о челноках', 'И где тут ёмкость', now())`,
+    )
+    expect((await found('емкость челнока')).items).toMatchObject([{ kind: 'article', path: '/articles/detail/both' }])
+    await pool.query('delete from news where id = 800')
+    await pool.query('delete from pages where id = 8')
+  })
+
   test('200 pages of results follow one order', async () => {
     const [one, other] = [await found('машина', 1, '&limit=1'), await found('машина', 1, '&limit=1&page=2')]
     expect([...one.items, ...other.items]).toEqual((await found('машина')).items)

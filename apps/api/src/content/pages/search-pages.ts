@@ -16,19 +16,21 @@ export const searchPages: Handler<typeof pages.searchPages, PagesDeps> = async (
   const max = Math.min(from + limit, maxFound)
   ctx.tag('pages')
   if (search.trim() === '') return { items: [], page, limit, total: 0, pages: 0 }
-  const find = async (words: string) => {
+  const findAs = async (words: string, isAnyEnough: boolean) => {
     const [rows, news] = await Promise.all([
-      searchPagesByWords(pool, siteId, words, max),
-      findNews(pool, siteId, words, max, textTerms),
+      searchPagesByWords(pool, siteId, words, isAnyEnough, max),
+      findNews(pool, siteId, { words, isAnyEnough, max }, textTerms),
     ])
-    return { rows, news }
+    return rows.length + news.items.length > 0 ? { rows, news } : null
   }
-  let { rows, news } = await find(search)
-  if (rows.length === 0 && news.items.length === 0) {
+  // Every word or, if no text has them together, any of them.
+  const find = async (words: string) => (await findAs(words, false)) ?? (await findAs(words, true))
+  const corrected = async () => {
     const [stems] = await findSearchStems(pool, siteId, search)
-    const corrected = stems && correctedWords(stems.searched, stems.existing)
-    if (corrected) ({ rows, news } = await find(corrected.join(' ')))
+    const words = stems && correctedWords(stems.searched, stems.existing)
+    return words ? find(words.join(' ')) : null
   }
+  const { rows, news } = (await find(search)) ?? (await corrected()) ?? { rows: [], news: { items: [], total: 0 } }
   const found = [...rows.map((row) => foundPageView(row, textTerms)), ...news.items].sort(
     (a, b) => b.rank - a.rank || (a.path < b.path ? -1 : 1),
   )

@@ -19,7 +19,7 @@ export const findQuestions = statement<
 >(
   'findQuestions',
   `select q.id, q.topic, q.author, q.question, q.answer, q.published_at as "publishedAt"
-   from published_questions q, plainto_tsquery('russian', $2) as searched
+   from published_questions q, plainto_tsquery('russian', searched_text($2)) as searched
    where q.site_id = $1 and ($2 = '' or q.found_by @@ searched) and ($3::int is null or q.product_id = $3)
    order by case when $2 = '' then 0 else ts_rank(q.found_by, searched) end desc, q.published_at desc, q.id desc limit
      $4
@@ -29,7 +29,7 @@ export const findQuestions = statement<
 export const countQuestions = statement<[siteId: number, search: string, productId: number | null], { total: number }>(
   'countQuestions',
   `select count(*)::int as total from published_questions q where q.site_id = $1 and ($2 = '' or q.found_by @@
-    plainto_tsquery('russian', $2))
+    plainto_tsquery('russian', searched_text($2)))
      and ($3::int is null or q.product_id = $3)`,
 )
 
