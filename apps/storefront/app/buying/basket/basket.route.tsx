@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NextSteps } from '@shpulka/ui/next-steps.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -41,6 +42,27 @@ export interface BasketActionResult {
 
 /** The basket after a change by a form without scripts. */
 const changedBasket = createContext<Basket | null>(null)
+
+const waysToBegin = [
+  {
+    icon: 'search',
+    title: 'Подобрать машину',
+    text: 'По изделию, ткани и бюджету: что подойдёт и почему',
+    to: paths.pickMachine(),
+  },
+  {
+    icon: 'layout-grid',
+    title: 'Спланировать цех',
+    text: 'Сколько мест и каких машин нужно на вашу выработку',
+    to: paths.planWorkshop(),
+  },
+  {
+    icon: 'puzzle',
+    title: 'Собрать комплект',
+    text: 'Голова, стол, мотор и свет — одним рабочим местом',
+    to: paths.constructorSets(),
+  },
+] as const
 
 export const meta = unindexedMeta('cart')
 
@@ -168,6 +190,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           >
             Выберите товары в каталоге или найдите по артикулу. Поможем по телефону {site.phone}.
           </EmptyState>
+          <NextSteps label="С чего ещё начать" steps={waysToBegin} />
         </div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -1,11 +1,21 @@
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { NextSteps } from '@shpulka/ui/next-steps.tsx'
 import { paths } from '../../paths.ts'
+
+const uses = [
+  { icon: 'check', title: 'Только подходящее', text: 'В каталоге и поиске — фильтр «для ваших машин»' },
+  { icon: 'rotate-ccw', title: 'Расходники в два нажатия', text: 'Иглы, нитки и масло — то, что брали в прошлый раз' },
+  { icon: 'wrench', title: 'Обслуживание вовремя', text: 'Напомним о масле и ремне по часам или по месяцам' },
+] as const
 
 export function NoMachines() {
   return (
-    <EmptyState title="В цехе пока нет машин" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
-      Откройте страницу своей машины и нажмите «В мой цех»: покажем иглы, лапки и запчасти именно для неё.
-    </EmptyState>
+    <>
+      <EmptyState title="В цехе пока нет машин" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
+        Откройте страницу своей машины и нажмите «В мой цех»: покажем иглы, лапки и запчасти именно для неё.
+      </EmptyState>
+      <NextSteps label="Что даёт цех" steps={uses} />
+    </>
   )
 }
