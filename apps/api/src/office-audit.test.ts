@@ -565,6 +565,10 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { carrier: 'ПЭК', trackingNumber: '123', was: { carrier: '', trackingNumber: '' } },
     action: 'shipment.track',
   }),
+  printShippingPapers: async () => ({
+    body: { orderIds: [(await order()).id] },
+    action: 'order.print',
+  }),
   printCarrierLabels: async () => {
     const { id: orderId } = await order(methods.onDelivery, 'accepted')
     await acceptedByCdek(await sentPart(orderId))

@@ -225,6 +225,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   printCarrierLabel: { params: { id: shipment.id }, body: { paper: 'label' } },
   printCarrierLabels: { body: { orderIds: [order] } },
+  printShippingPapers: { body: { orderIds: [order] } },
   printShipmentPapers: { body: { shipmentId: shipment.id, kinds: ['waybill'] } },
   searchOrganizations: { body: { q: inn }, hides: mark },
   viewOrganization: { params: { inn } },
@@ -396,7 +397,7 @@ test.each(inboxKindCodes)('%s: 404 for the owner of another site', async (kind) 
 const destroying = /erase|merge|delete|remove|close|reset|endStaff|changeStaff|dismiss|settleOrder/i
 /** There may be nothing to do with the record: then it is 404 for its owner too. */
 const mayLack = ['undoChange', 'viewInboxFile', 'decideHeldParts', 'saveMapping']
-const printing = ['printOrderPapers', 'printShipmentPapers']
+const printing = ['printOrderPapers', 'printShippingPapers', 'printShipmentPapers']
 test.each(
   sampled
     .filter(

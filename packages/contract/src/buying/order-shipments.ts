@@ -4,6 +4,12 @@ import { id } from '../base/page.ts'
 import { DeskOrder } from './desk-order.ts'
 import { maxPrintedOrders } from './order-desk.ts'
 
+/** Papers of an order printed for shipping, besides the carrier's label. */
+export const shippingPaperKinds = ['pick-list', 'invoice', 'upd'] as const
+
+/** Of an answer: ids of orders without the carrier's label, joined by commas. */
+export const missingLabelsHeader = 'x-shop-missing-labels'
+
 /** Documents of a shipment that staff print. */
 export const shipmentPaperKinds = ['pick-list', 'waybill'] as const
 
@@ -109,6 +115,25 @@ export const orderShipments = {
     errors: {
       404: 'Some orders are not on the sites the caller has the permission for.',
       422: 'The carrier has not accepted some of them (they are named), is not connected, or is making the paper.',
+    },
+  }),
+  printShippingPapers: call('POST', '/office/v1/shipping-papers', {
+    summary:
+      'All that selected orders are shipped with as one PDF, by delivery method and city: pick list, invoices and УПД ' +
+      'on A4, then the carrier’s labels at their own size; printing is recorded in the history of the orders',
+    body: Type.Object({
+      orderIds: Type.Array(id('Order.'), { minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true }),
+    }),
+    answer: Type.Unknown({
+      description:
+        'application/pdf. Orders the carrier takes whose label there is not now are listed with the reason on a sheet ' +
+        'before the labels, and by id in the header x-shop-missing-labels; the rest is printed.',
+    }),
+    returns: 'bytes',
+    needs: { staff: 'orders.pack' },
+    errors: {
+      404: 'Some orders are not on the sites where the caller may read and pack orders.',
+      429: 'Too many PDFs are being made.',
     },
   }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {

@@ -123,11 +123,13 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     expiresIn: 3600,
     points: [cdekOffice, cdekLocker] as unknown,
     orders: new Map<string, FakeOrder>(),
-    papers: new Map<string, { readonly kind: string; checksLeft: number }>(),
+    papers: new Map<string, { readonly kind: string; readonly orders: readonly string[]; checksLeft: number }>(),
     /** How often a paper is asked for before it is made; negative: CDEK refuses it. */
     paperChecks: 1,
     /** Least size of a paper. */
     paperBytes: 0,
+    /** Orders whose papers are cut short. */
+    cutPapers: new Set<string>(),
     orderFailure: '' as '' | 'fails' | 'unanswered' | 'refuses',
   }
 
@@ -206,7 +208,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       const isKnown = orders && orders.length > 0 && orders.every((each) => uuids.includes(each.order_uuid))
       if (!isKnown || copies !== 1) return respondError(response, 400, 'no such order')
       const paper = randomUUID()
-      state.papers.set(paper, { kind, checksLeft: state.paperChecks })
+      state.papers.set(paper, { kind, orders: orders.map((each) => each.order_uuid), checksLeft: state.paperChecks })
       return respond(response, 202, {
         entity: { uuid: paper },
         requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }],
@@ -218,7 +220,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       if (paper.checksLeft !== 0) return respondError(response, 400, 'the paper is not made yet')
       return void response
         .writeHead(200, { 'content-type': 'application/pdf' })
-        .end(`%PDF-1.4 ${paper.kind}`.padEnd(state.paperBytes))
+        .end(paperFile(paper, state.cutPapers).padEnd(state.paperBytes))
     }
     if (paper) {
       const last = paper.checksLeft < 0 ? ['INVALID'] : paper.checksLeft === 0 ? ['READY'] : []
@@ -332,4 +334,20 @@ function tariffErrorOf({ type, from_location, to_location, packages }: Record<st
   if (!isWhole(box!.weight, 1, 10_000_000)) return 'weight'
   for (const side of ['length', 'width', 'height'] as const) if (!isWhole(box![side], 1, 1_500)) return side
   return null
+}
+
+/** A page of A6 for each order. */
+function paperFile(
+  { kind, orders }: { readonly kind: string; readonly orders: readonly string[] },
+  cut: ReadonlySet<string>,
+): string {
+  const pages = orders.map((_, n) => `${n + 4} 0 R`).join(' ')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${pages}]/Count ${orders.length}/MediaBox[0 0 298 420]/Resources<<>>>>`,
+    '<</Length 12>>\nstream\n0 0 99 9 re f\nendstream',
+    ...orders.map(() => '<</Type/Page/Parent 2 0 R/Contents 3 0 R>>'),
+  ].map((object, n) => `${n + 1} 0 obj\n${object}\nendobj\n`)
+  const file = `%PDF-1.4 ${kind}\n${objects.join('')}trailer\n<</Root 1 0 R>>\n%%EOF\n`
+  return orders.some((each) => cut.has(each)) ? file.slice(0, file.length / 2) : file
 }

@@ -1,3 +1,4 @@
+export { collectPapers } from './collect-papers.ts'
 export type { DeskDeps } from './deps.ts'
 export { lockOrderForStaff } from './lock-order-for-staff.ts'
 export { readDeskOrder } from './read-desk-order.ts'

@@ -79,12 +79,24 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): [strin
   [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => byName.compare(a, b))
 
 /** A sheet that lists requested papers that do not exist. */
-export function missingPapers(
+export const missingPapers = (
   missing: readonly { readonly orderId: number; readonly kinds: readonly string[] }[],
+  heading: PrintHeading,
+): PdfSpec =>
+  notPrinted(
+    'Этих бумаг у заказов сейчас нет',
+    missing.map(({ orderId, kinds }) => ({ orderId, what: kinds.map(paperTitle).join(', ') })),
+    heading,
+  )
+
+/** A sheet that lists orders and what was not printed of them. */
+export function notPrinted(
+  title: string,
+  rows: readonly { readonly orderId: number; readonly what: string }[],
   { issuer, at }: PrintHeading,
 ): PdfSpec {
   return {
-    head: { kind: 'Не напечатано', title: 'Этих бумаг у заказов сейчас нет', note: '', issuer, createdAt: at },
+    head: { kind: 'Не напечатано', title, note: '', issuer, createdAt: at },
     blocks: [
       {
         kind: 'table',
@@ -92,9 +104,7 @@ export function missingPapers(
           { title: 'Заказ', width: 0.3 },
           { title: 'Нет бумаг', width: 0.7 },
         ],
-        rows: missing.map(({ orderId, kinds }) => ({
-          cells: [orderNumber(orderId), kinds.map(paperTitle).join(', ')],
-        })),
+        rows: rows.map(({ orderId, what }) => ({ cells: [orderNumber(orderId), what] })),
       },
     ],
   }

@@ -4,7 +4,7 @@ import type { ReservedGoods } from '../order-desk/pick-list.rule.ts'
 import { orderedPack } from '../orders/order-line.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
-import { newShipmentValues } from './shipments.sql.ts'
+import { isByCarrier, newShipmentValues, type ShipmentState } from './shipments.sql.ts'
 
 /** The shipment created with this idempotency key. */
 export const findShipmentByKey = statement<
@@ -171,6 +171,22 @@ export const findParcels = statement<
        order by position desc limit 1) s on true
    where o.id = any($1::bigint[]) and ($2::int[] is null or o.site_id = any($2))
    order by coalesce(p.city, o.delivery_address ->> 'city', ''), o.id`,
+)
+
+/**
+ * The newest parcel of each order that the carrier takes. Null `state`: none was prepared. `uuid` as soon as the carrier
+ * knows the parcel.
+ */
+export const findCarrierParcels = statement<
+  [orderIds: readonly number[]],
+  { orderId: number; state: ShipmentState | null; uuid: string | null; failure: string }
+>(
+  'findCarrierParcels',
+  `select o.id as "orderId", s.state, s.uuid, coalesce(s.failure, '') as failure
+   from orders o left join lateral (select id, carrier, named_carrier, state, uuid, failure from shipments
+       where order_id = o.id and withdrawn_at is null order by position desc limit 1) s on true
+   where o.id = any($1::bigint[])
+     and case when s.id is null then o.${isByCarrier} else s.carrier is not null and s.named_carrier = '' end`,
 )
 
 /** Stores the carrier and the tracking number that staff entered. */

@@ -619,6 +619,67 @@ describe('POST /office/v1/shipment-papers', () => {
   })
 })
 
+describe('POST /office/v1/shipping-papers', () => {
+  const print = (orders: readonly { id: number }[], by = warehouse) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/office/v1/shipping-papers',
+      payload: { orderIds: orders.map(({ id }) => id) },
+      headers: { host: `${officeHost}:3000`, cookie: by.cookie() },
+    })
+  const missingOf = ({ headers }: Awaited<ReturnType<typeof print>>) => headers['x-shop-missing-labels']
+  const labelsIn = (pdf: Buffer) => pdf.toString('latin1').split(/\/MediaBox \[\s*0 0 298 420\s*\]/).length - 1
+  const titleOf = async (order: { desk(): Promise<DeskOrder> }) => (await order.desk()).timeline[0]!.title
+  async function accepted(trackingNumber: string) {
+    const order = await placeOrder({ byCarrier: true, to: ['accepted', 'packing'] })
+    await shipDue()
+    fake.state.orders.get(order.number)!.cdekNumber = trackingNumber
+    await shipDue()
+    return order
+  }
+  const uuidOf = ({ number }: { number: string }) => fake.state.orders.get(number)!.uuid
+
+  test('200: papers on A4, then labels as one file; an order without its label is named with the reason', async () => {
+    fake.state.paperChecks = 0
+    const [first, second] = [await accepted('1105060711'), await accepted('1105060712')]
+    const byShop = await placeOrder()
+    const all = await print([second, byShop, first])
+    expect(all.statusCode, all.payload).toBe(200)
+    expect(missingOf(all)).toBe('')
+    expect(labelsIn(all.rawPayload)).toBe(2)
+    expect(pdfText(all.rawPayload).join()).not.toContain('НЕ НАПЕЧАТАНО')
+    const asked = fake.requests.findLast(({ path, method }) => method === 'POST' && path === '/v2/print/barcodes')!
+    expect(JSON.parse(asked.body).orders).toEqual([first, second].map((each) => ({ order_uuid: uuidOf(each) })))
+    expect(await titleOf(first)).toBe('Напечатано: лист сборки, наклейка СДЭК')
+    expect(await titleOf(byShop)).toBe('Напечатано: лист сборки')
+
+    // A file that is cut, and a parcel CDEK has not accepted: the others have their labels.
+    const waiting = await placeOrder({ byCarrier: true })
+    fake.state.cutPapers.add(uuidOf(second))
+    const some = await print([first, second, waiting])
+    fake.state.cutPapers.clear()
+    expect(some.statusCode).toBe(200)
+    expect(missingOf(some)).toBe(`${waiting.id},${second.id}`)
+    expect(labelsIn(some.rawPayload)).toBe(1)
+    const sheets = pdfText(some.rawPayload)
+    const [reasons] = sheets.filter((text) => text.includes('НЕ НАПЕЧАТАНО'))
+    for (const part of [second.number, 'файл не целиком', waiting.number, 'ещё не передан'])
+      expect(reasons).toContain(part)
+    expect(await titleOf(second)).toBe('Напечатано: лист сборки')
+    expect(await titleOf(first)).toBe('Напечатано: лист сборки, наклейка СДЭК')
+
+    // CDEK refuses papers altogether: the papers of ours are printed.
+    fake.state.paperChecks = -1
+    const none = await print([first])
+    fake.state.paperChecks = 0
+    expect([none.statusCode, missingOf(none)]).toEqual([200, String(first.id)])
+    expect(labelsIn(none.rawPayload)).toBe(0)
+    // Who may read but not pack, or packs on another site, prints nothing.
+    expect((await print([first], accountant)).statusCode).toBe(403)
+    expect((await print([first], school)).statusCode).toBe(404)
+  })
+})
+
 describe('POST /office/v1/carrier-labels', () => {
   test('200: labels of several orders as one PDF, recorded for each; 422 names an order CDEK has not accepted', async () => {
     const accepted = []

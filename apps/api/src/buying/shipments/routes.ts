@@ -7,6 +7,7 @@ import { handOverShipment } from './hand-over-shipment.ts'
 import { type LabelDeps, printCarrierLabel } from './print-carrier-label.ts'
 import { printCarrierLabels } from './print-carrier-labels.ts'
 import { printShipmentPapers } from './print-shipment-papers.ts'
+import { printShippingPapers } from './print-shipping-papers.ts'
 import { retryShipment } from './retry-shipment.ts'
 import { sendOrderPart } from './send-order-part.ts'
 import { takeShipmentNotice } from './take-shipment-notice.ts'
@@ -25,6 +26,7 @@ export const orderShipmentsRoutes = (api: FastifyInstance, deps: LabelDeps) =>
       retryShipment,
       trackShipment,
       printShipmentPapers,
+      printShippingPapers,
       printCarrierLabel,
       printCarrierLabels,
     },

@@ -5,7 +5,8 @@ import { paidFor, sentBeforeSql } from './shipped-goods.port.ts'
 
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
 
-const isByCarrier = `delivery_option ~ '^cdek-[0-9]+$'`
+/** Whether the carrier delivers the order, in SQL; its column is named by what stands before it. */
+export const isByCarrier = `delivery_option ~ '^cdek-[0-9]+$'`
 /** SQL values for a new shipment of the order `o`: its position in the order, carrier, tariff and state. */
 export const newShipmentValues = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
      case when o.${isByCarrier} then 'cdek' end,

@@ -89,13 +89,19 @@ export function callOnLeave<C extends Call>(call: C, { body }: InputPart<'body',
   )
 }
 
+type FileInput<C extends Call> = InputPart<'params', ParamsOf<C>> & InputPart<'body', BodyOf<C>>
+
 /** The answer of a call that returns a file. Throws an ApiFailure. */
-export async function callBytes<C extends Call>(
+export const callBytes = async <C extends Call>(call: C, input: FileInput<C>): Promise<Blob> =>
+  (await callFile(call, input)).blob
+
+/** The same, with the headers of the answer. */
+export async function callFile<C extends Call>(
   call: C,
-  { params, body }: InputPart<'params', ParamsOf<C>> & InputPart<'body', BodyOf<C>>,
-): Promise<Blob> {
+  { params, body }: FileInput<C>,
+): Promise<{ readonly blob: Blob; readonly headers: Headers }> {
   const response = await fetchCall(call, pathOf(call, params), new URLSearchParams(), body)
-  return readWhole(response.blob())
+  return { blob: await readWhole(response.blob()), headers: response.headers }
 }
 
 /** Waits for the whole body; a connection that breaks meanwhile throws an ApiFailure with status 0. */

@@ -1,14 +1,14 @@
 import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
 import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
-import { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { missingLabelsHeader, orderShipments } from '@shpulka/contract/buying/order-shipments'
 import type { BulkAssignee } from '@shpulka/contract/people/bulk-assignee'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
-import { callApi, callBytes } from '../../base/api/client.ts'
+import { callApi, callBytes, callFile } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -47,14 +47,24 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
       }),
     ),
   )
+  const [unlabelled, setUnlabelled] = useState(0)
+  const mayPack = may(session, 'orders.pack')
   const printing = useChange(async () => {
     if (!('orderIds' in selection)) return
+    setUnlabelled(0)
     if (kinds === carrierLabels) {
       const labels = await callBytes(orderShipments.printCarrierLabels, { body: { orderIds: [...selection.orderIds] } })
       window.open(URL.createObjectURL(labels), '_blank', 'noopener')
       return
     }
     const chosen = papers.find(({ code }) => code === kinds)!
+    if (chosen.isForShipping && mayPack) {
+      const input = { body: { orderIds: [...selection.orderIds] } }
+      const { blob, headers } = await callFile(orderShipments.printShippingPapers, input)
+      setUnlabelled(headers.get(missingLabelsHeader)?.split(',').filter(Boolean).length ?? 0)
+      window.open(URL.createObjectURL(blob), '_blank', 'noopener')
+      return
+    }
     const pdf = await callBytes(orderDesk.printOrderPapers, {
       body: {
         orderIds: [...selection.orderIds],
@@ -107,7 +117,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     ...transitions.map((transition) => ({ value: `to:${transition.to}`, title: statusAction(transition) })),
     ...(colleagues.length > 0 ? assigneeOptions(colleagues) : []),
   ]
-  const labelOptions = may(session, 'orders.pack') ? [{ value: carrierLabels, title: 'Наклейки СДЭК' }] : []
+  const labelOptions = mayPack ? [{ value: carrierLabels, title: 'Наклейки СДЭК' }] : []
   const isTooMany = found !== null && found > maxBatchOrders
   const count = 'orderIds' in selection ? selection.orderIds.length : null
   const isPrintable = count !== null && count <= maxPrintedOrders
@@ -135,6 +145,11 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
         </Button>
       </div>
       <FailureNotice message={(starting.failure ?? printing.failure)?.message} />
+      {unlabelled > 0 && (
+        <p role="status" className="text-note text-bad">
+          Без наклейки СДЭК: {counted(unlabelled, orderForms)}. Каких и почему — на листе «Не напечатано»
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {actions.length > 0 && (
           <>
