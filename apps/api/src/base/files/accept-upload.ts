@@ -14,7 +14,7 @@ import { guestUploadsPerHour, type UploadTarget, uploadedBytesPerDay, uploadTarg
 import { type Uploader, uploaderOf } from './uploader.rule.ts'
 import { deleteFileRow, findUpload, insertUpload, sumUploadsOfDay, type UploadRow } from './uploads.sql.ts'
 
-const guestUploadsPerAddress: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
+const guestUploadsPerIp: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
 
 /**
  * Accepts a visitor's file for a purpose; only this visitor can see it. Sending the same bytes for the same purpose
@@ -22,7 +22,7 @@ const guestUploadsPerAddress: RateLimit = { name: 'upload-guests', times: guestU
  */
 export async function acceptUpload(
   { pool, storage, limits }: FilesDeps,
-  { visitor, address }: { visitor: Visitor; address: string },
+  { visitor, clientIp }: { visitor: Visitor; clientIp: string },
   code: UploadTargetCode,
   file: UploadedFile | null,
 ): Promise<UploadRow> {
@@ -39,7 +39,7 @@ export async function acceptUpload(
   else
     await limits.consume(
       [uploadsPerUploader, `guest ${owner.guest!.toString('base64')}`],
-      [guestUploadsPerAddress, address],
+      [guestUploadsPerIp, clientIp],
     )
   const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, owner.userId, owner.guest)
   if (today > uploadedBytesPerDay)

@@ -101,7 +101,7 @@ function officeContextOf(request: FastifyRequest, reply: FastifyReply): OfficeCo
     staff: request.staff as never,
     log: request.log,
     requestId: request.id,
-    address: clientIp(request.ip),
+    clientIp: clientIp(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     isSecure: request.protocol === 'https',
     origin: `${request.protocol}://${request.host}`,
@@ -119,7 +119,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
     visitor: request.visitor,
     log: request.log,
     requestId: request.id,
-    address: clientIp(request.ip),
+    clientIp: clientIp(request.ip),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
     orderKey: typeof orderKey === 'string' && orderKey !== '' ? orderKey.slice(0, 128) : null,
     tag(...tags) {

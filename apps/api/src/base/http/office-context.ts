@@ -38,7 +38,7 @@ export interface OfficeContext<C extends Call = Call, Staff = SignedInStaff> {
   readonly log: FastifyBaseLogger
   readonly requestId: string
   /** The client's network address, for limits and the list of sessions. */
-  readonly address: string
+  readonly clientIp: string
   readonly userAgent: string
   readonly isSecure: boolean
   /** Origin of the office as the browser sees it; passkeys are bound to it. */

@@ -6,25 +6,21 @@ import { deleteExpiredHits, openRateLimits } from './rate-limits.ts'
 const { pool } = await testDatabase('empty')
 const log = { warn: vi.fn() }
 const limits = () => openRateLimits({ pool, config: { tokenSecret: 'a secret that only this test knows' }, log })
-const perAddress = { name: 'test-per-address', times: 5, seconds: 60 }
+const perIp = { name: 'test-per-address', times: 5, seconds: 60 }
 /** How many of the requests were accepted. */
 const countAccepted = async (requests: readonly Promise<void>[]) =>
   (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
 
 test('concurrent requests on two instances pass exactly up to the limit; other keys are not affected', async () => {
   const [one, other] = [limits(), limits()]
-  expect(
-    await countAccepted(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).consume([perAddress, 'a']))),
-  ).toBe(5)
-  expect(
-    await countAccepted([one.consume([perAddress, 'b']), one.consume([{ ...perAddress, name: 'another' }, 'a'])]),
-  ).toBe(2)
+  expect(await countAccepted(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).consume([perIp, 'a'])))).toBe(5)
+  expect(await countAccepted([one.consume([perIp, 'b']), one.consume([{ ...perIp, name: 'another' }, 'a'])])).toBe(2)
 })
 
 test('429 with Retry-After; refused requests do not count, and the window ends', async () => {
   const limiter = limits()
-  for (let n = 0; n < 5; n += 1) await limiter.consume([perAddress, 'c'])
-  const failure = (await limiter.consume([perAddress, 'c']).catch((error) => error)) as Failure
+  for (let n = 0; n < 5; n += 1) await limiter.consume([perIp, 'c'])
+  const failure = (await limiter.consume([perIp, 'c']).catch((error) => error)) as Failure
   expect(failure).toMatchObject({
     statusCode: 429,
     message: expect.stringMatching(/^Слишком много попыток. Повторите через \d+ секунд[уы]?$/),
@@ -33,31 +29,31 @@ test('429 with Retry-After; refused requests do not count, and the window ends',
   expect(failure.retryAfterSeconds).toBeLessThanOrEqual(60)
   for (let n = 0; n < 50; n += 1)
     await limits()
-      .consume([perAddress, 'c'])
+      .consume([perIp, 'c'])
       .catch(() => {})
 
   await pool.query(`update limit_hits set started_at = now() - interval '61 seconds'`)
-  await limits().consume([perAddress, 'c'])
+  await limits().consume([perIp, 'c'])
 })
 
 test('a clock that is set back does not prolong the wait', async () => {
   const limiter = limits()
-  for (let n = 0; n < 6; n += 1) await limiter.consume([perAddress, 'e']).catch(() => {})
+  for (let n = 0; n < 6; n += 1) await limiter.consume([perIp, 'e']).catch(() => {})
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
   onTestFinished(() => void vi.useRealTimers())
-  const failure = (await limiter.consume([perAddress, 'e']).catch((error) => error)) as Failure
+  const failure = (await limiter.consume([perIp, 'e']).catch((error) => error)) as Failure
   expect(failure.retryAfterSeconds).toBeLessThanOrEqual(60)
 })
 
 test('the first reached limit refuses, and the limits after it count nothing', async () => {
   const perAccount = { name: 'test-per-account', times: 1, seconds: 60 }
-  for (let n = 0; n < 5; n += 1) await limits().consume([perAddress, 'd'])
-  await expect(limits().consume([perAddress, 'd'], [perAccount, 'anna'])).rejects.toMatchObject({ statusCode: 429 })
+  for (let n = 0; n < 5; n += 1) await limits().consume([perIp, 'd'])
+  await expect(limits().consume([perIp, 'd'], [perAccount, 'anna'])).rejects.toMatchObject({ statusCode: 429 })
   await limits().consume([perAccount, 'anna'])
 })
 
 test('neither the table nor the log contains the address of the client', async () => {
-  await limits().consume([perAddress, 'anna@example.ru'])
+  await limits().consume([perIp, 'anna@example.ru'])
   const { rows } = await pool.query(`select encode(key, 'escape') as key from limit_hits`)
   expect(JSON.stringify([rows, log.warn.mock.calls])).not.toContain('anna')
   await pool.query(`update limit_hits set started_at = now() - interval '1 day'`)

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../base/http/request-context.ts'
+import type { RequestContext, Visitor } from '../../base/http/request-context.ts'
 import type { Destination, NoCarrierPrice, PackedGoods, Quote } from './carrier.ts'
 import { carrierQuote } from './carrier-price.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
@@ -6,10 +6,10 @@ import type { DeliveryDeps } from './deps.ts'
 import { isWithinLimits } from './parcel-limits.rule.ts'
 import { tariffCarrier } from './tariff-carrier.ts'
 
-/** The site and the client: requests to a carrier are limited by `address`. */
 interface Requester {
-  readonly visitor: { readonly site: Pick<Visitor['site'], 'id' | 'city'> }
-  readonly address: string
+  readonly site: Pick<Visitor['site'], 'id' | 'city'>
+  /** Requests to a carrier are limited by it: a network address, or a member of staff. */
+  readonly clientKey: string
 }
 
 interface Quotes {
@@ -27,7 +27,7 @@ type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
  */
 export async function carrierQuotesTo(
   { pool, cdek, currentDeliveryTerms }: QuotesDeps,
-  { visitor: { site }, address: clientKey }: Requester,
+  { site, clientKey }: Requester,
   destination: Destination,
   packed: PackedGoods,
 ): Promise<Quotes> {
@@ -80,7 +80,7 @@ export async function carrierQuotesTo(
 /** Only the quotes: the reason for a missing carrier price is for staff. */
 export const quotesTo = async (
   deps: QuotesDeps,
-  requester: Requester,
+  { visitor: { site }, clientIp }: Pick<RequestContext, 'visitor' | 'clientIp'>,
   destination: Destination,
   packed: PackedGoods,
-): Promise<Quote[]> => (await carrierQuotesTo(deps, requester, destination, packed)).quotes
+): Promise<Quote[]> => (await carrierQuotesTo(deps, { site, clientKey: clientIp }, destination, packed)).quotes

@@ -21,7 +21,7 @@ import { oneClickForm } from './one-click-form.rule.ts'
 import { newOneClickOrder } from './one-click-order.rule.ts'
 
 // Counts only placed orders, not repeats.
-const oneClickPerAddress: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
+const oneClickPerIp: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
 /** Each order makes a manager call a number that may belong to somebody else. */
 const oneClickPerPhone: RateLimit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
 
@@ -51,8 +51,8 @@ interface Placing {
 }
 
 /** A key that is equal for requests of one client for the same goods and phone. */
-function repeatKey({ config }: OneClickDeps, { visitor, body, address }: Placing['ctx'], phone: string): string {
-  const client = visitor.user ? `user ${visitor.user.id}` : (visitor.cartToken ?? address)
+function repeatKey({ config }: OneClickDeps, { visitor, body, clientIp }: Placing['ctx'], phone: string): string {
+  const client = visitor.user ? `user ${visitor.user.id}` : (visitor.cartToken ?? clientIp)
   return derivedBytes(config, 'one click', `${visitor.site.id}\n${client}\n${body.group}\n${phone}`).toString('hex')
 }
 
@@ -60,7 +60,7 @@ function repeatKey({ config }: OneClickDeps, { visitor, body, address }: Placing
 async function firstOrder(
   tx: Queryable,
   deps: OneClickDeps,
-  { ctx: { visitor, body, address }, fio, phone, key }: Placing,
+  { ctx: { visitor, body, clientIp }, fio, phone, key }: Placing,
 ): Promise<OneClickRow & { isRepeat: boolean }> {
   const { user, site } = visitor
   await lockOneClick(tx, key)
@@ -77,7 +77,7 @@ async function firstOrder(
     { email: 'order-placed', to: 'shop', id: placed!.id },
     ...(account ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
   ])
-  await deps.limits.consumeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
+  await deps.limits.consumeIn(tx, [oneClickPerIp, clientIp], [oneClickPerPhone, `${site.id}\n${phone}`])
   const { title, count, sum_kopecks: sum } = order
   return { orderId: placed!.id, title, count, sum, phone, isRepeat: false }
 }

@@ -13,7 +13,7 @@ import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
 /** A document is rendered at each request, which costs as much as about a hundred pages. */
-const documentsPerAddress: RateLimit = { name: 'order-documents-per-address', times: 60, seconds: 60 }
+const documentsPerIp: RateLimit = { name: 'order-documents-per-address', times: 60, seconds: 60 }
 
 export interface OrderDocumentsDeps {
   readonly pool: Pool
@@ -25,14 +25,14 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   ctx,
   deps,
 ) => {
-  const { query, visitor, reply, address } = ctx
+  const { query, visitor, reply, clientIp } = ctx
   // With only the key from the email, documents that are paid or signed still show the full name.
   const order = await shownOrder(ctx, deps, query.orderId, { isNameShown: query.kind !== 'order' })
   const document = order.documents.find(
     ({ kind, shipmentId }) => kind === query.kind && (!query.shipmentId || shipmentId === query.shipmentId),
   )
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
-  await deps.limits.consume([documentsPerAddress, address])
+  await deps.limits.consume([documentsPerIp, clientIp])
   const headers = (type: string, fileName: string) =>
     reply.headers({
       'content-type': type,
@@ -52,6 +52,6 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       encode(text, 'win1251'),
     )
   }
-  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, visitor.site), address)
+  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, visitor.site), clientIp)
   return headers('application/pdf', document.fileName).send(bytes)
 }

@@ -6,18 +6,18 @@ import type { RequestContext } from '../../base/http/request-context.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
-import { guestOrdersPerEmail, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
+import { guestOrdersPerEmail, ordersPerIp, ordersPerUser } from './order-limits.rule.ts'
 import type { HolderKeys } from './write-order.ts'
 
 /** HMACs, so that the table stores neither network nor email addresses. */
 export function holderKeys(
   { tokenSecret }: TokenConfig,
-  { visitor: { site }, address }: RequestContext<typeof orders.placeOrder>,
+  { visitor: { site }, clientIp }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
 ): HolderKeys {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const holderKey = (holder: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${holder}`).digest()
-  return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${address}`)]
+  return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${clientIp}`)]
 }
 
 /**
@@ -27,13 +27,13 @@ export function holderKeys(
 export const consumeLimits = (
   tx: Queryable,
   limits: RateLimits,
-  { visitor: { user, site }, address }: RequestContext<typeof orders.placeOrder>,
+  { visitor: { user, site }, clientIp }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
 ) =>
   user
     ? limits.consumeIn(tx, [ordersPerUser, `user ${user.id}`])
     : limits.consumeIn(
         tx,
-        [ordersPerAddress, address],
+        [ordersPerIp, clientIp],
         [guestOrdersPerEmail, `${site.id}\n${canonicalEmail(contact.email)}`],
       )

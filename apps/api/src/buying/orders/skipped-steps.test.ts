@@ -8,7 +8,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openTestApi } from '../../test-api.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
-import { ordersPerAddress } from './order-limits.rule.ts'
+import { ordersPerIp } from './order-limits.rule.ts'
 import {
   address,
   calculate,
@@ -220,7 +220,7 @@ describe('check 44: nobody can block the stock for ever', () => {
     const maxHeld = maxUnprovenReservations.address.orders
     for (let n = 0; n < maxHeld; n += 1) expect(await placeNew(3)).toBe(200)
     expect(await placeNew(3)).toBe(422)
-    for (let n = maxHeld; n < ordersPerAddress.times; n += 1) expect(await placeNew(1)).toBe(200)
+    for (let n = maxHeld; n < ordersPerIp.times; n += 1) expect(await placeNew(1)).toBe(200)
     const full = await stateOfShop()
     expect(full.reserved - start.reserved).toBe(2 * maxHeld)
     expect(await placeNew(3), 'above the limit of unpaid orders').toBe(422)

@@ -11,7 +11,7 @@ import { savePastedList } from './save-pasted-list.ts'
 import { unclearLines } from './unclear-lines.ts'
 
 /** Twice as often as a person can paste, since retries of the client count too. */
-const perAddress: RateLimit = { name: 'pasted-lists', times: 60, seconds: 60 }
+const perIp: RateLimit = { name: 'pasted-lists', times: 60, seconds: 60 }
 /** Without an idempotency key, the same list for the same basket within this time counts as a retry. */
 const repeatMilliseconds = 60_000
 
@@ -21,7 +21,7 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
   const parsed = parsePastedList(text)
   if (parsed.length > pastedListMaxLines)
     throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
-  await deps.limits.consume([perAddress, ctx.address])
+  await deps.limits.consume([perIp, ctx.clientIp])
   const lines = await recogniseLines(deps, visitor, parsed)
   const owner = ownerOf(visitor)
   if (!isPreview) await savePastedList(deps, owner, lines, parsed, change, repeatKey(ctx, owner))

@@ -22,16 +22,16 @@ import { insertPriceOffer } from './price-offers.sql.ts'
 
 /** At most an offer a minute; each may be sent twice. */
 const offersPerUser: RateLimit = { name: 'price-offers-per-user', times: 120, seconds: 3600 }
-const offersPerAddress: RateLimit = { name: 'price-offers-per-address', times: 60, seconds: 3600 }
+const offersPerIp: RateLimit = { name: 'price-offers-per-address', times: 60, seconds: 3600 }
 
 const defaultDays = 5
 
 export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async (
-  { visitor, body, address },
+  { visitor, body, clientIp },
   deps,
 ) => {
   const { user, site, cartToken } = visitor
-  await deps.limits.consume(user ? [offersPerUser, `user ${user.id}`] : [offersPerAddress, address])
+  await deps.limits.consume(user ? [offersPerUser, `user ${user.id}`] : [offersPerIp, clientIp])
   const read = body.groups
     ? await basketOfGroups(deps, visitor, body.groups)
     : await readBasket(deps.pool, deps, visitor)

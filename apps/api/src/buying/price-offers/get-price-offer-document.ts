@@ -9,16 +9,16 @@ import { findOffer } from './find-offer.ts'
 import { offerPdf } from './offer-pdf.rule.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
-const documentsPerAddress: RateLimit = { name: 'price-offer-documents-per-address', times: 30, seconds: 60 }
+const documentsPerIp: RateLimit = { name: 'price-offer-documents-per-address', times: 30, seconds: 60 }
 
 export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocument, PriceOffersDeps> = async (
-  { visitor, params, reply, address },
+  { visitor, params, reply, clientIp },
   deps,
 ) => {
   const offer = await findOffer(deps, visitor, params.key)
-  await deps.limits.consume([documentsPerAddress, address])
+  await deps.limits.consume([documentsPerIp, clientIp])
   const images = offer.content.lines.flatMap(({ image }) => (image === null ? [] : [image]))
-  const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), address)
+  const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), clientIp)
   const { fileName } = priceOfferView(offer, params.key, new Set())
   return reply
     .headers({

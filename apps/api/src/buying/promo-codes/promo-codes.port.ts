@@ -11,7 +11,7 @@ export { promoCodeUseCte } from './promo-codes.sql.ts'
  * Codes are short enough to guess. Every entered code counts towards the limit, valid or not: otherwise the limit would
  * reveal which codes are valid.
  */
-const promoCodesPerAddress: RateLimit = { name: 'promo-codes-per-address', times: 40, seconds: 600 }
+const promoCodesPerIp: RateLimit = { name: 'promo-codes-per-address', times: 40, seconds: 600 }
 
 /**
  * Id of the code a visitor entered, or null for an empty text. 422 if there is no such code on the site; 429 after too
@@ -20,12 +20,12 @@ const promoCodesPerAddress: RateLimit = { name: 'promo-codes-per-address', times
 export async function enteredPromoCode(
   tx: Queryable,
   limits: RateLimits,
-  { visitor, address }: Pick<RequestContext, 'visitor' | 'address'>,
+  { visitor, clientIp }: Pick<RequestContext, 'visitor' | 'clientIp'>,
   text: string | null,
 ): Promise<number | null> {
   const code = normalizedCode(text ?? '')
   if (code === '') return null
-  await limits.consume([promoCodesPerAddress, address])
+  await limits.consume([promoCodesPerIp, clientIp])
   const [promoCode] = await findPromoCodeId(tx, visitor.site.id, code)
   if (!promoCode)
     throw unprocessable('Такого промокода нет: проверьте, как он написан', { promoCode: 'Такого промокода нет' })

@@ -8,7 +8,7 @@ import type { PriceListsDeps } from './deps.ts'
 import { priceListPlan, priceListsOf } from './price-list-plan.rule.ts'
 import { writePriceList } from './write-price-list.ts'
 
-const limitPerAddress: RateLimit = { name: 'price-lists-per-address', times: 60, seconds: 60 }
+const limitPerIp: RateLimit = { name: 'price-lists-per-address', times: 60, seconds: 60 }
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const dateTimeFormat = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'long',
@@ -17,7 +17,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('ru-RU', {
 })
 
 export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDeps> = async (
-  { params, query, visitor, reply, address },
+  { params, query, visitor, reply, clientIp },
   deps,
 ) => {
   const { site, priceRole } = visitor
@@ -25,7 +25,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const plan = priceListPlan(categories, params.code)
   const list = priceListsOf(categories, site.name).find(({ code }) => code === params.code)
   if (!plan || !list) throw notFound('Такого прайс-листа нет')
-  await deps.limits.consume([limitPerAddress, address])
+  await deps.limits.consume([limitPerIp, clientIp])
   const origin = feedOrigin(query.origin, site.hosts)
   const roleTitle = deps.currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const snapshot = await deps.snapshots.getFresh(

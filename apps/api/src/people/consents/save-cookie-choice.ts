@@ -6,14 +6,14 @@ import { insertCookieChoice } from './cookie-choices.sql.ts'
 import type { ConsentsDeps } from './list-consents.ts'
 
 /** Enough for everybody behind one address (a college, a mobile carrier). */
-const choicesPerAddress: RateLimit = { name: 'cookie choices from an address', times: 300, seconds: 3600 }
+const choicesPerIp: RateLimit = { name: 'cookie choices from an address', times: 300, seconds: 3600 }
 
 export const saveCookieChoice: Handler<typeof consents.saveCookieChoice, ConsentsDeps> = async (
   ctx,
   { pool, limits },
 ) => {
   const { id, version, statistics, source } = ctx.body
-  await limits.consume([choicesPerAddress, ctx.address])
+  await limits.consume([choicesPerIp, ctx.clientIp])
   const [stored] = await insertCookieChoice(pool, id, ctx.visitor.site.id, version, statistics, source)
   if (!stored) throw badInput({ version: 'Такой редакции текста нет' })
   return { ...stored, madeAt: stored.madeAt.toISOString() }

@@ -34,7 +34,7 @@ export interface FormsDeps {
 /** How long the same content by the same sender counts as a repeat. */
 const repeatSeconds = 600
 
-const limitPerAddress: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
+const limitPerIp: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
 /** A form sends an email to any submitted address. */
 const limitPerEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
 const limitPerPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
@@ -64,7 +64,7 @@ async function insertOrFindRequest(
 ): Promise<number> {
   const { site, user, cartToken } = ctx.visitor
   const { name, email, phone, rows, files } = answers
-  const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.address}`
+  const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.clientIp}`
   const repeatKey = bodyFingerprint({ sender, formId: form.id, answers: rows })
   await deleteExpiredRepeat(tx, repeatKey, repeatSeconds)
   const [inserted] = await insertRequest(
@@ -84,7 +84,7 @@ async function insertOrFindRequest(
   if (!inserted) return (await findSameRequest(tx, repeatKey))[0]!.id
   await limits.consumeIn(
     tx,
-    [limitPerAddress, ctx.address],
+    [limitPerIp, ctx.clientIp],
     ...(email === '' ? [] : [[limitPerEmail, `${site.id} ${canonicalEmail(email)}`] as const]),
     ...(phone === '' ? [] : [[limitPerPhone, `${site.id} ${phone}`] as const]),
   )

@@ -27,7 +27,7 @@ export interface MailDistributionDeps {
 
 const limitPerEmail: RateLimit = { name: 'subscription-emails-per-mailbox', times: 6, seconds: 3600 }
 /** High, because an office or a mobile carrier shares one address. Each email address has its own limit. */
-const limitPerAddress: RateLimit = { name: 'subscription-emails-per-address', times: 100, seconds: 3600 }
+const limitPerIp: RateLimit = { name: 'subscription-emails-per-address', times: 100, seconds: 3600 }
 
 export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistributionDeps> = async (
   ctx,
@@ -43,7 +43,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
       isEnd ? endOwnSubscription(tx, siteId, email, userId) : startOwnSubscription(tx, siteId, email, userId),
     )
   }
-  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerAddress, ctx.address])
+  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerIp, ctx.clientIp])
   await transaction(pool, async (tx) => {
     const [requested] = isEnd
       ? await insertUnsubscriptionRequest(tx, siteId, email)

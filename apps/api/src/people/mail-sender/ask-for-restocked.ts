@@ -22,7 +22,7 @@ export interface MailSenderDeps {
 /** Emails a day that requests of strangers can send to one address, for all goods. */
 const limitPerEmail: RateLimit = { name: 'back-in-stock-emails-per-mailbox', times: 6, seconds: 86_400 }
 /** High, because an office or a mobile carrier shares one address. Each email address has its own limit. */
-const limitPerAddress: RateLimit = { name: 'back-in-stock-emails-per-address', times: 200, seconds: 3600 }
+const limitPerIp: RateLimit = { name: 'back-in-stock-emails-per-address', times: 200, seconds: 3600 }
 const limitPerUser: RateLimit = { name: 'back-in-stock-waits-per-user', times: 200, seconds: 86_400 }
 
 export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSenderDeps> = async (
@@ -52,7 +52,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
     })
     return { isWaiting: true, title: group.title }
   }
-  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerAddress, ctx.address])
+  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerIp, ctx.clientIp])
   await transaction(pool, async (tx) => {
     const [requested] = await requestRestockNotice(tx, siteId, email, group.id)
     if (requested)

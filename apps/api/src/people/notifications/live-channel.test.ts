@@ -393,7 +393,7 @@ describe('the channel is closed', () => {
 })
 
 test('pages of a user and of an address are counted across processes', async () => {
-  const [one, other] = [await channel({ socketsPerAddress: 7 }), await channel({ socketsPerAddress: 7 })]
+  const [one, other] = [await channel({ socketsPerIp: 7 }), await channel({ socketsPerIp: 7 })]
   const anna = await person()
   const options = { token: anna.authToken, forwardedFor: '10.7.0.1' }
   /** Closes the page again when it was accepted. */
@@ -414,7 +414,7 @@ test('pages of a user and of an address are counted across processes', async () 
 })
 
 test('addresses of one IPv6 network are counted as one', async () => {
-  const { port } = await channel({ socketsPerAddress: 2 })
+  const { port } = await channel({ socketsPerIp: 2 })
   await openPageOrThrow(port, { forwardedFor: '2001:db8::1' })
   await openPageOrThrow(port, { forwardedFor: '2001:db8:0:0:ffff::2' })
   expect(await openPage(port, { forwardedFor: '2001:0db8::3' })).toBe(429)

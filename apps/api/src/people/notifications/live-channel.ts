@@ -91,8 +91,7 @@ export async function openLiveChannel({
       connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies),
     )
     const count = addresses.get(address) ?? 0
-    if (count >= limits.socketsPerAddress)
-      return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
+    if (count >= limits.socketsPerIp) return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     addresses.set(address, count + 1)
     socket.on('close', () => releaseAddress(address))
     acceptSocket(request, socket, head, address).catch((err: Error) => {
@@ -127,7 +126,7 @@ export async function openLiveChannel({
     ]
     const [otherOfAddress = 0, otherOfUser = 0] = await counts.countsOfOthers(limitCounts)
     if (socket.destroyed) return
-    if ((addresses.get(address) ?? 0) + otherOfAddress > limits.socketsPerAddress)
+    if ((addresses.get(address) ?? 0) + otherOfAddress > limits.socketsPerIp)
       return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     if (listener.user && sockets.countOf(listener.user.id) + otherOfUser >= limits.socketsPerUser)
       return rejectUpgrade(socket, 429, 'У вас открыто слишком много страниц')

@@ -1,7 +1,7 @@
 /** Limits and timeouts of the live channel. */
 export const liveLimits = {
   socketsPerUser: 5,
-  socketsPerAddress: 50,
+  socketsPerIp: 50,
   /** A process cannot notify more pages than this fast enough. */
   socketsPerProcess: 20_000,
   /** Size of one message from a page. */

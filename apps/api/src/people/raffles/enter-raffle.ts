@@ -20,7 +20,7 @@ const raffleSeconds = 366 * 86_400
 const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: raffleSeconds }
 const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: raffleSeconds }
 /** A workshop with one address. Phones of a mobile carrier share an address, so the limit is per day. */
-const entriesPerAddress: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
+const entriesPerIp: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
 
 const entriesClosedError = () => unprocessable('Приём участников закончен')
 
@@ -59,7 +59,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
 async function consumeLimits(
   tx: Queryable,
   limits: RateLimits,
-  { visitor: { cartToken }, address }: Pick<RequestContext, 'visitor' | 'address'>,
+  { visitor: { cartToken }, clientIp }: Pick<RequestContext, 'visitor' | 'clientIp'>,
   raffleId: number,
   deviceId: string,
 ) {
@@ -76,7 +76,7 @@ async function consumeLimits(
         )
       throw error
     })
-  await limits.consumeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
+  await limits.consumeIn(tx, [entriesPerIp, `${raffleId}\n${clientIp}`])
 }
 
 /** Hashes an email address, to recognize it in another account without storing it. */

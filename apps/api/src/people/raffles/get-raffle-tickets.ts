@@ -7,13 +7,13 @@ import type { RafflesDeps } from './deps.ts'
 import { findTickets } from './entries.sql.ts'
 import { findRaffleOrThrow } from './find-raffle.ts'
 
-const ticketListsPerAddress: RateLimit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
+const ticketListsPerIp: RateLimit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
 
 export const getRaffleTickets: Handler<typeof raffles.getRaffleTickets, RafflesDeps> = async (
-  { visitor, params, address, reply },
+  { visitor, params, clientIp, reply },
   { pool, limits },
 ) => {
-  await limits.consume([ticketListsPerAddress, address])
+  await limits.consume([ticketListsPerIp, clientIp])
   const raffle = await findRaffleOrThrow(pool, visitor, params.code)
   const isListClosed = raffle.listHash !== null
   return reply

@@ -11,14 +11,14 @@ import { type LoginName, loginName, nameText } from './login-name.rule.ts'
 import { hashedLoginName, logSecurity } from './security-log.port.ts'
 import { accountLimitKey, sendRateLimitedCode } from './send-code.ts'
 import { signInByCode } from './sign-in-by-code.ts'
-import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
+import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerIp } from './sign-in-limits.rule.ts'
 import { completeSignIn, signedInAnswer } from './signed-in.ts'
 
 type LoginContext = RequestContext<typeof sessions.login>
 
 /** domain: the same answer after the same work, whether or not the name has an account. */
 export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, deps) => {
-  const { visitor, body, address } = ctx
+  const { visitor, body, clientIp } = ctx
   const name = loginName(body.username)
   if (!name) throw badInput({ username: 'Укажите почту вида name@example.ru или телефон вида +7 900 123-45-67' })
   const deviceId = body.deviceId ?? ''
@@ -35,7 +35,7 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
     return { token: null, refreshToken: null, basket: null, passwordSent: true }
   }
 
-  await deps.limits.consume([signInsPerAddress, address])
+  await deps.limits.consume([signInsPerIp, clientIp])
   // One-time passwords have their own limit: strangers who use up the account's limit do not lock its owner out.
   if (looksLikeCode(password)) {
     const signIn = await signInByOneTimePassword(ctx, deps, name, password)

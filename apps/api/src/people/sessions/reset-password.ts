@@ -10,17 +10,17 @@ import { parseEmail } from './parse-email.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
 import { logSecurity } from './security-log.port.ts'
 import { signInByCode } from './sign-in-by-code.ts'
-import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
+import { codesPerIp, newPasswordsPerIp } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 import { wrongCodeError } from './wrong-code-error.ts'
 
 /** Sets a new password by a code from an email; sessions opened with the old one end. */
 export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps> = async (ctx, deps) => {
-  const { visitor, body, address, log } = ctx
+  const { visitor, body, clientIp, log } = ctx
   const email = parseEmail(body.email)
   const passwordError = passwordProblem(body.password, [email])
   if (passwordError) throw badInput({ password: passwordError })
-  await deps.limits.consume([codesPerAddress, address], [newPasswordsPerAddress, address])
+  await deps.limits.consume([codesPerIp, clientIp], [newPasswordsPerIp, clientIp])
   const hash = await deps.passwords.hash(body.password)
   const codeKey = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await signInByCode(deps, ctx, body, async (tx) => {

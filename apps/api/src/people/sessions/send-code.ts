@@ -5,12 +5,7 @@ import { findKnownDevice } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type LoginName, nameText } from './login-name.rule.ts'
 import { hashedLoginName, logSecurity } from './security-log.port.ts'
-import {
-  emailsPerAccount,
-  emailsPerAccountFromAddress,
-  emailsPerAddress,
-  emailsPerDevice,
-} from './sign-in-limits.rule.ts'
+import { emailsPerAccount, emailsPerAccountFromIp, emailsPerDevice, emailsPerIp } from './sign-in-limits.rule.ts'
 
 /**
  * Sends a code to its owner. Limited by login name (whether or not the account exists), by device and, more loosely, by
@@ -18,7 +13,7 @@ import {
  * gets a small part; a device known to the account has its own limit.
  */
 export async function sendRateLimitedCode(
-  { visitor, address, log }: Pick<RequestContext, 'visitor' | 'address' | 'log'>,
+  { visitor, clientIp, log }: Pick<RequestContext, 'visitor' | 'clientIp' | 'log'>,
   { pool, limits, config }: SessionsDeps,
   name: Pick<CodeKey, 'purpose' | 'deviceId'>,
   loginName: LoginName,
@@ -30,10 +25,10 @@ export async function sendRateLimitedCode(
   await sendCode(pool, code, owner, (tx) =>
     limits.consumeIn(
       tx,
-      [emailsPerAccountFromAddress(name.purpose), `${limitKey}\n${address}`],
+      [emailsPerAccountFromIp(name.purpose), `${limitKey}\n${clientIp}`],
       [emailsPerAccount(name.purpose), limitKey],
       [emailsPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
-      [emailsPerAddress(name.purpose), address],
+      [emailsPerIp(name.purpose), clientIp],
     ),
   )
   logSecurity(log, 'code-sent', {

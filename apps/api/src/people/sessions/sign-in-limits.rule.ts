@@ -7,7 +7,7 @@ const retryFactor = 2
 const minute = 60
 const hour = 3600
 
-export const signInsPerAddress: RateLimit = { name: 'sign-ins-per-address', times: 20 * retryFactor, seconds: minute }
+export const signInsPerIp: RateLimit = { name: 'sign-ins-per-address', times: 20 * retryFactor, seconds: minute }
 export const signInsPerAccountMinute: RateLimit = {
   name: 'sign-ins-per-account',
   times: 5 * retryFactor,
@@ -23,7 +23,7 @@ export const signInsPerAccountHour: RateLimit = {
 /**
  * Repeats are recognized and not counted. One network address cannot use up the emails of an account.
  */
-export const emailsPerAccountFromAddress = (purpose: CodeKey['purpose']): RateLimit => ({
+export const emailsPerAccountFromIp = (purpose: CodeKey['purpose']): RateLimit => ({
   name: `${purpose}-codes-per-account-from-address`,
   times: 3,
   seconds: hour,
@@ -43,17 +43,17 @@ export const emailsPerDevice = (purpose: CodeKey['purpose']): RateLimit => ({
  * For everybody behind one network address: an office, a college, a mobile carrier. Email addresses and devices have
  * their own limits, and proof of work rises with use (required-bits.rule.ts): this limit only stops a flood.
  */
-export const emailsPerAddress = (purpose: CodeKey['purpose']): RateLimit => ({
+export const emailsPerIp = (purpose: CodeKey['purpose']): RateLimit => ({
   name: `${purpose}-codes-per-address`,
   times: 300,
   seconds: hour,
 })
 
 /** Entered codes. Each code has its own limit of attempts; this one prevents guessing many codes. */
-export const codesPerAddress: RateLimit = { name: 'codes-per-address', times: 20 * retryFactor, seconds: minute }
+export const codesPerIp: RateLimit = { name: 'codes-per-address', times: 20 * retryFactor, seconds: minute }
 
 /** Hashes computed for signing up, setting and resetting passwords. */
-export const newPasswordsPerAddress: RateLimit = {
+export const newPasswordsPerIp: RateLimit = {
   name: 'new-passwords-per-address',
   times: 10 * retryFactor,
   seconds: minute,

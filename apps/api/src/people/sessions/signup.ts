@@ -4,7 +4,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { findAccountByLogin, findFormerAccount } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { sendRateLimitedCode } from './send-code.ts'
-import { newPasswordsPerAddress } from './sign-in-limits.rule.ts'
+import { newPasswordsPerIp } from './sign-in-limits.rule.ts'
 import { normalizeSignup } from './signup-form.rule.ts'
 
 /**
@@ -15,7 +15,7 @@ export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx,
   const { signup, errors } = normalizeSignup(ctx.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const { email, password, ...details } = signup
-  await deps.limits.consume([newPasswordsPerAddress, ctx.address])
+  await deps.limits.consume([newPasswordsPerIp, ctx.clientIp])
   const passwordHash = await deps.passwords.hash(password)
   await sendRateLimitedCode(
     ctx,

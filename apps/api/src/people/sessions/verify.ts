@@ -8,7 +8,7 @@ import { type AccountRow, findAccount, findAccountByLogin, insertProvenAccount }
 import type { SessionsDeps } from './deps.ts'
 import { parseEmail } from './parse-email.ts'
 import { signInByCode } from './sign-in-by-code.ts'
-import { codesPerAddress } from './sign-in-limits.rule.ts'
+import { codesPerIp } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 import { wrongCodeError } from './wrong-code-error.ts'
 
@@ -17,10 +17,10 @@ import { wrongCodeError } from './wrong-code-error.ts'
  * the visitor in.
  */
 export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx, deps) => {
-  const { visitor, body, address, log } = ctx
+  const { visitor, body, clientIp, log } = ctx
   const [ownAccount] = visitor.user ? await findAccount(deps.pool, visitor.user.id) : []
   const email = ownAccount?.email ?? parseEmail(body.email)
-  await deps.limits.consume([codesPerAddress, address])
+  await deps.limits.consume([codesPerIp, clientIp])
   const codeKey = {
     purpose: ownAccount ? 'proof' : 'signup',
     siteId: visitor.site.id,

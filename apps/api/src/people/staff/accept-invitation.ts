@@ -10,7 +10,7 @@ import { invitationIdOf } from './invitations.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { savePasskey } from './passkeys.ts'
 import { setPassword } from './sign-in.sql.ts'
-import { staffSignInsPerAddress } from './staff-limits.rule.ts'
+import { staffSignInsPerIp } from './staff-limits.rule.ts'
 import { staffPasswordProblem } from './staff-password.rule.ts'
 import { encryptSecret, newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
@@ -22,7 +22,7 @@ export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, Staf
   { pool, config, limits, passwords, currentSettings },
 ) => {
   const { body } = ctx
-  await limits.consume([staffSignInsPerAddress, ctx.address])
+  await limits.consume([staffSignInsPerIp, ctx.clientIp])
   const fio = cleanLine(body.fio)
   if (fio === '') throw badInput({ fio: 'Напишите, как вас зовут' })
   const id = invitationIdOf(config, body.token)

@@ -5,13 +5,13 @@ import { logSecurity } from '../sessions/security-log.port.ts'
 import type { StaffDeps } from './deps.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { findStaffByPasskey } from './passkeys.ts'
-import { staffSignInsPerAddress } from './staff-limits.rule.ts'
+import { staffSignInsPerIp } from './staff-limits.rule.ts'
 
 export const openSessionByPasskey: SignInHandler<typeof staff.openSessionByPasskey, StaffDeps> = async (
   ctx,
   { pool, limits, currentSettings },
 ) => {
-  await limits.consume([staffSignInsPerAddress, ctx.address])
+  await limits.consume([staffSignInsPerIp, ctx.clientIp])
   const signedIn = await transaction(pool, async (tx) =>
     openStaffSession(tx, await findStaffByPasskey(tx, ctx, ctx.body.response), 'ключ', ctx),
   )

@@ -1,7 +1,7 @@
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 
 /** Sign-ins and invitations from one IP address, which a whole office may share. */
-export const staffSignInsPerAddress: RateLimit = { name: 'staff-sign-ins-per-address', times: 30, seconds: 60 }
+export const staffSignInsPerIp: RateLimit = { name: 'staff-sign-ins-per-address', times: 30, seconds: 60 }
 /** Attempts to sign in to one account, from all addresses. */
 export const staffSignInsPerAccount: RateLimit = { name: 'staff-sign-ins-per-account', times: 20, seconds: 3600 }
 export const confirmationsPerStaff: RateLimit = { name: 'staff-confirmations', times: 20, seconds: 3600 }

@@ -6,14 +6,14 @@ import type { StaffDeps } from './deps.ts'
 import { lockInvitation } from './invitations.sql.ts'
 import { invitationIdOf } from './invitations.ts'
 import { passkeyCreationOptions } from './passkeys.ts'
-import { staffSignInsPerAddress } from './staff-limits.rule.ts'
+import { staffSignInsPerIp } from './staff-limits.rule.ts'
 import { newTotp } from './totp.ts'
 
 export const viewInvitation: SignInHandler<typeof staff.viewInvitation, StaffDeps> = async (
   ctx,
   { pool, config, limits },
 ) => {
-  await limits.consume([staffSignInsPerAddress, ctx.address])
+  await limits.consume([staffSignInsPerIp, ctx.clientIp])
   const id = invitationIdOf(config, ctx.body.token)
   return transaction(pool, async (tx) => {
     const [invitation] = id === null ? [] : await lockInvitation(tx, id)

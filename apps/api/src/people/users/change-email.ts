@@ -10,7 +10,7 @@ import { endSubscriptionOfOldEmail } from '../mail-distribution/mail-distributio
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
-import { codesPerAddress } from '../sessions/sign-in-limits.rule.ts'
+import { codesPerIp } from '../sessions/sign-in-limits.rule.ts'
 import { isEmail } from './contact.rule.ts'
 import { insertEmailChange } from './email-changes.sql.ts'
 import { profileView } from './profile.view.ts'
@@ -20,11 +20,11 @@ export const changeEmail: Handler<
   typeof users.changeEmail,
   ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }
 > = async (ctx, deps) => {
-  const { visitor, body, address, log } = ctx
+  const { visitor, body, clientIp, log } = ctx
   const { id, sessionId } = visitor.user!
   const email = body.email.trim().toLowerCase()
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
-  await deps.limits.consume([codesPerAddress, address])
+  await deps.limits.consume([codesPerIp, clientIp])
   const codeKey = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
   // Committed in any case: wrong attempts are counted.
   const changed = await transaction(deps.pool, async (tx) => {

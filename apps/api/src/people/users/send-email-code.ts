@@ -4,7 +4,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { sendCode } from '../email-codes/email-codes.port.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
-import { emailsPerAccount, emailsPerAddress } from '../sessions/sign-in-limits.rule.ts'
+import { emailsPerAccount, emailsPerIp } from '../sessions/sign-in-limits.rule.ts'
 import { isEmail } from './contact.rule.ts'
 import { findOtherOfEmail } from './users.sql.ts'
 
@@ -22,7 +22,7 @@ export const sendEmailCode: Handler<typeof users.sendEmailCode, ConfirmDeps> = a
       tx,
       [emailsPerAccount('proof'), `user ${id}`],
       [emailsPerAccount('proof'), `${siteId}\n${canonicalEmail(email)}`],
-      [emailsPerAddress('proof'), ctx.address],
+      [emailsPerIp('proof'), ctx.clientIp],
     ),
   )
   return { codeSent: true }
