@@ -85,8 +85,9 @@ export interface JobsDeps {
 const oneAtATime = '?queue=other-servers'
 
 /**
- * Times are UTC. Customers hear of restocked goods immediately (waiting-blanks.port.ts); the job `blanks` catches those
- * that were missed.
+ * Times are UTC. `sweep` deletes what has expired, `audit` seals the audit log, `points` loads pickup points of
+ * carriers, `service` reminds people that their machines are due for maintenance. Customers hear of restocked goods
+ * immediately (waiting-blanks.port.ts); the job `blanks` catches those that were missed.
  */
 const schedule = [
   '17 3 * * * sweep',

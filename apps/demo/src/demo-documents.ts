@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-// Directly: data cannot describe figures of manuals.
+// `PdfDocument` itself, since a `PdfSpec` cannot describe figures.
 import { PdfDocument } from '../../api/src/base/documents/pdf-document.ts'
 import { contentId } from '../../api/src/base/files/files.port.ts'
 import { firstStart, type Instruction, instructions, safety } from './data/instructions.ts'
@@ -26,7 +26,7 @@ const maxPassports = 40
 const createdAt = new Date('2026-01-12T09:00:00Z')
 const numberFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 
-/** Passports of the most popular machines, and an instruction for every class of machines. */
+/** Passports (a specification with the warranty) of the most popular machines, instructions for each class of them. */
 export async function demoDocuments({ products, offers }: DemoCatalogue): Promise<DemoDocument[]> {
   const machines = products
     .filter(({ values, numbers }) => values.has('klass') && numbers.has('skorost'))
@@ -88,7 +88,7 @@ function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoO
   return pdf.finish()
 }
 
-function instructionPdf({ title, threading, care, troubles: failures }: Instruction): Promise<Buffer> {
+function instructionPdf({ title, threading, care, troubles }: Instruction): Promise<Buffer> {
   const pdf = new PdfDocument({
     kind: 'Инструкция по эксплуатации',
     title,
@@ -111,7 +111,7 @@ function instructionPdf({ title, threading, care, troubles: failures }: Instruct
       { title: 'Отчего бывает', width: 0.36 },
       { title: 'Что сделать', width: 0.38 },
     ],
-    failures,
+    troubles,
   )
   pdf.text('')
   pdf.text(`Не помогло? Позвоните в мастерскую: ${sites[0]!.phone}, ${sites[0]!.hours}.`)

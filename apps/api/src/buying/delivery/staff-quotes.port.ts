@@ -67,7 +67,7 @@ export async function staffQuotes(
   const to = point ?? (await addressDestination(terms, address!))
   if ('problem' in to && to.problem?.field === 'country') return none(to.problem.message)
   const destination = 'destination' in to ? to.destination : to
-  const requester = { visitor: { site }, address: `staff ${staffId}` }
+  const requester = { site, clientKey: `staff ${staffId}` }
   const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, requester, destination, packed)
   if (quotes.length === 0) {
     const unknownPlace = 'problem' in to ? to.problem?.message : undefined

@@ -22,6 +22,7 @@ export const confirmOrder: Handler<typeof orders.confirmOrder, OrdersDeps> = asy
       : []
     if (!linked) throw notFound('Такого заказа нет')
     await confirmEmailAddress(tx, orderId)
+    // Goods of an order that had not reserved them when it was placed have been reserved now.
     return linked.isHeld ? [] : await findReservedOffers(tx, orderId)
   })
   if (reserved.length > 0)

@@ -109,11 +109,11 @@ function namingWords(words: readonly SearchedWord[], known: KnownWords): number 
     !isMeasure(word) &&
     !isAdjective(word) &&
     !isAnyMachine(word) &&
-    [word, ...others].some((each) => known.isNaming(each))
+    [word, ...others].some((each) => known.beginsTitles(each))
   if (!words.some(({ word }) => isAdjective(word))) return ~0
   if (!words.some(isThing)) {
     // Every machine is called one: «пуговичная машина» is what is called «пуговичная».
-    const isKind = ({ word, isHead }: SearchedWord) => isHead && isAdjective(word) && known.isNaming(word)
+    const isKind = ({ word, isHead }: SearchedWord) => isHead && isAdjective(word) && known.beginsTitles(word)
     if (!words.some(isKind)) return ~0
     return words.reduce((bits, { word }, n) => (isAnyMachine(word) ? bits : bits | (1 << n)), 0)
   }

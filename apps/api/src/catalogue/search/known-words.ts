@@ -6,7 +6,10 @@ import type { SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import { foldedText, foldedWords, isCode, type SearchedWord } from './searched-words.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
-/** Which words the texts of products have, and how those that none has may be corrected. */
+/**
+ * Which words the texts of products have, and how those that none has may be corrected. Texts are indexed in segments;
+ * a product is live in the segment that has its present texts.
+ */
 export class KnownWords {
   readonly #goods: SearchedGoods
   readonly #texts: SearchedTexts
@@ -43,19 +46,19 @@ export class KnownWords {
   }
 
   /** Whether titles of goods begin with the word. */
-  isNaming(word: string): boolean {
+  beginsTitles(word: string): boolean {
     return this.#texts
       .segments()
       .some((segment) => segment.listsOf(segment.matchingWords(word, false), false).some(({ isFirst }) => isFirst))
   }
 
-  /** `isNaming`, which remembers its answers while one query is searched: rewordings ask for the same words. */
-  naming(): (word: string) => boolean {
+  /** `beginsTitles` that caches its answers for one query: rewordings ask for the same words. */
+  cachedBeginsTitles(): (word: string) => boolean {
     const answers = new Map<string, boolean>()
     return (word) => {
       const known = answers.get(word)
       if (known !== undefined) return known
-      const answer = this.isNaming(word)
+      const answer = this.beginsTitles(word)
       answers.set(word, answer)
       return answer
     }
@@ -66,8 +69,8 @@ export class KnownWords {
     return this.#texts.segments().some((segment) => this.#hasLive(segment, segment.listsOfMeasure(measure)))
   }
 
-  /** An unknown word as two that products have, with a space between; undefined: it is no such word. */
-  parted(word: string): string | undefined {
+  /** An unknown word split into two that products have; undefined when it cannot be. */
+  splitInTwo(word: string): string | undefined {
     if (word.length < shortestCorrected * 2 || isCode(word) || this.isKnown(word)) return
     for (let at = shortestCorrected; at <= word.length - shortestCorrected; at += 1) {
       const [start, end] = [word.slice(0, at), word.slice(at)]

@@ -24,9 +24,9 @@ export function matchAllWords(
   const { goods, known, dictionary } = index
   const matches = new MatchedRows(goods.rows)
   const measured = asTyped ? words : withMeasures(markedWhole(words, known), query, known, isExact)
-  const isNaming = known.naming()
+  const beginsTitles = known.cachedBeginsTitles()
   const all = asTyped ? [] : rewordings(words, dictionary.synonyms)
-  const meant = asTyped ? null : withMeantName(words, dictionary.synonyms, isNaming)
+  const meant = asTyped ? null : withMeantName(words, dictionary.synonyms, beginsTitles)
   const isMeant = ({ put }: Rewording) => put.some(({ word }) => word === meant?.name)
   const search = ({ wording }: Rewording, rank?: (fit: number) => number) =>
     collect(
@@ -48,7 +48,7 @@ export function matchAllWords(
   const isFoundAsTyped = matches.count > 0
   for (const each of all) {
     const { wording, put, isIndirect } = each
-    if (isMeant(each) || isMisleading(put, dictionary.synonyms, isNaming)) continue
+    if (isMeant(each) || isMisleading(put, dictionary.synonyms, beginsTitles)) continue
     const before = matches.count
     search(each, isFoundAsTyped || (isIndirect && before > 0) ? otherNameFit : undefined)
     if (before === 0 && matches.count > 0) interpretation = { words: shownText(wording), kind: 'synonym', leftOut: [] }

@@ -21,9 +21,9 @@ export function matchSomeWords(
   index: SearchIndex,
 ): SearchResult | null {
   const { known, dictionary } = index
-  const isNaming = known.naming()
+  const beginsTitles = known.cachedBeginsTitles()
   const plain = searchedWords(query)
-  const typed = withMeantName(plain, dictionary.synonyms, isNaming)?.words ?? plain
+  const typed = withMeantName(plain, dictionary.synonyms, beginsTitles)?.words ?? plain
   const searched = typed.flatMap((word) => partsOfCode(word, known)).slice(0, maxSearchedWords)
   let isHead = true
   const interpreted = searched.map((word) => {
@@ -36,12 +36,12 @@ export function matchSomeWords(
   // Of a wording whose new words no product has, nothing is found that the words themselves do not find.
   const hasMore = ({ wording, put }: Rewording) =>
     wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true)) &&
-    !isMisleading(put, dictionary.synonyms, isNaming)
+    !isMisleading(put, dictionary.synonyms, beginsTitles)
   const wordings = [
     { wording: withMeasures(words, query, known), put: [] },
     ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
   ].map(({ wording, put }) => ({ ...bestCombination(wording, words.length, isShown, index), put }))
-  const best = bestOf(wordings, words.find(isThing), isNaming)
+  const best = bestOf(wordings, words.find(isThing), beginsTitles)
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
   const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
   // «Спинкой» ends like an adjective, which two of three words hardly are.
@@ -84,14 +84,14 @@ interface FoundWording extends ReturnType<typeof bestCombination> {
 function bestOf(
   wordings: readonly FoundWording[],
   asked: SearchedWord | undefined,
-  isNaming: (word: string) => boolean,
+  beginsTitles: (word: string) => boolean,
 ): FoundWording {
   const [plain] = wordings as [FoundWording]
   // Of «каркас стола машины» no product is called «каркас»: the name put in for it is what is asked for.
   const isAnswer = ({ words, matched, put, fits }: FoundWording) => {
     const name = put.find(isThing)
     if (words.includes(asked as SearchedWord) || !name || !matched.includes(name)) return false
-    return fits.some(isNamedFit) && isNaming(name.word)
+    return fits.some(isNamedFit) && beginsTitles(name.word)
   }
   const answers = asked && !plain.matched.includes(asked) ? wordings.filter(isAnswer) : []
   return (answers.length > 0 ? answers : wordings).reduce((one, other) =>

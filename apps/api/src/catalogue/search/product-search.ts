@@ -84,7 +84,7 @@ export class ProductSearch {
       if (result.rows.length > 0)
         return { ...result, interpretation: { ...result.interpretation, kind: 'synonym', standIn } }
     }
-    const machine = machineForTask(query, (word) => known.isNaming(word))
+    const machine = machineForTask(query, (word) => known.beginsTitles(word))
     const sewing = machine === null ? null : this.#find(machine, isShown)
     if (sewing?.fits.some(isNamedFit)) return sewing
     const called = machineForPurpose(query)
@@ -175,7 +175,7 @@ export class ProductSearch {
 
   /** Products of the query with a space in words typed as one: «швейнаямашина». */
   #parted(query: string, isShown: IsShown): SearchResult | null {
-    const spelt = query.trim().replace(anyWord, (typed) => this.#index.known.parted(foldedText(typed)) ?? typed)
+    const spelt = query.trim().replace(anyWord, (typed) => this.#index.known.splitInTwo(foldedText(typed)) ?? typed)
     const result = spelt === query.trim() ? null : this.#match(spelt, isShown)
     if (!result || result.rows.length === 0) return null
     const { interpretation, ...best } = preferNamed(result, spelt, isShown, this.#index)

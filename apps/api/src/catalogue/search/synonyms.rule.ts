@@ -74,18 +74,18 @@ const isNoun = ({ word, isHead }: SearchedWord): boolean => isHead && !isAdjecti
 
 /**
  * The words with the name of goods for one that alone means them: «двигатель» is a servo motor, «двигатель ткани» a
- * feed dog. `isNaming`: whether titles of goods begin with a folded word. Null: there is no such word.
+ * feed dog. `beginsTitles`: whether titles of goods begin with a folded word. Null: there is no such word.
  */
 export function withMeantName(
   words: readonly SearchedWord[],
   { ambiguous }: Synonyms,
-  isNaming: (word: string) => boolean,
+  beginsTitles: (word: string) => boolean,
 ): { readonly words: readonly SearchedWord[]; readonly name: string } | null {
   const stems = words.map(({ word }) => wordStem(word))
   for (const [n, word] of words.entries()) {
     const { names = [], others = [] } = (word.isHead && ambiguous.get(stems[n] as string)) || {}
     if (others.some((other) => other.every((stem) => stems.includes(stem)))) continue
-    const name = names.find(isNaming)
+    const name = names.find(beginsTitles)
     if (name !== undefined) return { words: words.with(n, { ...word, word: name }), name }
   }
   return null
@@ -95,12 +95,12 @@ export function withMeantName(
 export function isMisleading(
   put: readonly SearchedWord[],
   { ambiguous }: Synonyms,
-  isNaming: (word: string) => boolean,
+  beginsTitles: (word: string) => boolean,
 ): boolean {
   const stems = put.map(({ word }) => wordStem(word))
   return stems.some((stem) => {
     const { names = [], others = [] } = ambiguous.get(stem) ?? {}
-    return names.some(isNaming) && !others.some((other) => other.every((each) => stems.includes(each)))
+    return names.some(beginsTitles) && !others.some((other) => other.every((each) => stems.includes(each)))
   })
 }
 

@@ -21,7 +21,7 @@ import { openQuestionsView, operationsView, workshopTotals } from './workshop-pl
 export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogDeps> = async (ctx, deps) => {
   const { places, hours = planHours.default, efficiency = planEfficiency.default } = ctx.query
   const [rows, planning] = await Promise.all([readPicker(deps.pool), readPlanning(deps.pool)])
-  const { garment, operations, open, chosen } = readRequest(ctx.query, rows, planning)
+  const { garment, operations, openCodes, chosen } = readRequest(ctx.query, rows, planning)
 
   const stationCodes = planning.stations.map(({ code }) => code)
   const worked = { seconds: Math.round(hours * 3600), efficiencyPercent: efficiency }
@@ -46,11 +46,14 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     bottleneck: bottleneck?.station ?? null,
     capacity: bottleneck?.capacity ?? 0,
     ...workshopTotals(stations),
-    questions: openQuestionsView(rows, open, chosen),
+    questions: openQuestionsView(rows, openCodes, chosen),
   }
 }
 
-/** The garment with the requested times of its operations, and the answers to the open questions; 400 by field. */
+/**
+ * The garment, its operations with the shop's time norm and the time to plan with, and the answers to the open
+ * questions; 400 by field.
+ */
 function readRequest(
   { garment: garmentCode, answers = '', norms = '' }: QueryOf<typeof workshopPlanner.planWorkshop>,
   rows: PickerRows,
@@ -58,19 +61,19 @@ function readRequest(
 ) {
   const garment = planning.garments.find(({ code }) => code === garmentCode)
   if (!garment) throw badInput({ garment: 'Такого изделия нет' })
-  const own = planning.operations.filter((each) => each.garment === garment.code)
-  const requested = readNorms(norms, new Set(own.map(({ code }) => code)))
-  const open = openQuestions(rows, planning, garment.answers)
+  const ofGarment = planning.operations.filter((each) => each.garment === garment.code)
+  const requested = readNorms(norms, new Set(ofGarment.map(({ code }) => code)))
+  const openCodes = openQuestions(rows, planning, garment.answers)
   const openQuestionOf = new Map(
-    rows.answers.flatMap(({ code, question }) => (open.includes(question) ? [[code, question] as const] : [])),
+    rows.answers.flatMap(({ code, question }) => (openCodes.includes(question) ? [[code, question] as const] : [])),
   )
   const { chosen, errors } = chosenAnswers(answers, openQuestionOf)
   const allErrors = { ...errors, ...requested.errors }
   if (Object.keys(allErrors).length > 0) throw badInput(allErrors)
-  const operations = own.map((each) => ({
+  const operations = ofGarment.map((each) => ({
     ...each,
     norm: each.seconds,
     seconds: requested.norms.get(each.code) ?? each.seconds,
   }))
-  return { garment, operations, open, chosen }
+  return { garment, operations, openCodes, chosen }
 }

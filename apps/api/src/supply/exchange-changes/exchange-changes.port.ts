@@ -1,4 +1,5 @@
 import type { Queryable } from '../../base/db/pool.ts'
+import { wellFormedJson } from '../../base/text/well-formed-json.rule.ts'
 import type { ChangedProducts } from '../import/import.port.ts'
 import { onHandTarget } from '../import/stock-target.rule.ts'
 import {
@@ -27,11 +28,8 @@ export const recordChanges =
   async (tx: Queryable, { updates, roles, categories }: ChangedProducts): Promise<void> => {
     const products = await writtenProducts(tx, updates, categories)
     const rows = products.flatMap((product) => changesOf(product, roles))
-    if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
+    if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, wellFormedJson(rows))
   }
-
-/** PostgreSQL refuses lone surrogates. */
-const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 async function writtenProducts(
   tx: Queryable,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../base/db/pool.ts'
+import { wellFormedJson } from '../../base/text/well-formed-json.rule.ts'
 import { findMappedConnection } from './mappings.sql.ts'
 import { readMappedNames } from './read-mapped-names.ts'
 import { namesOfFeed } from './source-names.rule.ts'
@@ -20,15 +21,7 @@ export const recordNames = (
     readonly isWhole: boolean
   },
   survey: Parameters<typeof namesOfFeed>[0],
-): Promise<unknown> =>
-  saveNames(
-    tx,
-    connectionId,
-    runId,
-    isWhole,
-    packageId,
-    JSON.stringify(namesOfFeed(survey), (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)),
-  )
+): Promise<unknown> => saveNames(tx, connectionId, runId, isWhole, packageId, wellFormedJson(namesOfFeed(survey)))
 
 /** Roles and warehouses that the program filled before its mappings changed. */
 export async function findFormerTargets(

@@ -1,14 +1,21 @@
 import { statement } from '../../base/db/statement.ts'
 
+/** How a connection exchanges orders with МойСклад. */
 export interface MoyskladOrdersRow {
   isOn: boolean
+  /** Orders placed since then are exchanged; null: the exchange was never switched on. */
   since: Date | null
+  /** Goods of open orders are reserved there too. */
   reserves: boolean
   sendsPayments: boolean
+  /** The seller there; null: not chosen. */
   organizationId: string | null
   organizations: { id: string; name: string }[]
+  /** Id of the service that stands for delivery in an order there; null: not created yet. */
   deliveryId: string | null
+  /** All changes of orders there before this moment have been read. */
   readSince: Date | null
+  /** Why orders are not exchanged, in Russian; empty: they are. */
   problem: string
 }
 
@@ -32,7 +39,7 @@ export const saveMoyskladOrders = statement<
      organization_id = $4, sends_payments = $5, problem = '', problem_at = null`,
 )
 
-/** Makes the job set up webhooks again, including those of orders. */
+/** Makes the job register webhooks again, including those about orders. */
 export const requestHooks = statement<[connectionId: number]>(
   'requestMoyskladHooks',
   `update exchange_moysklad set hooks_at = case when hooks_at is not null then to_timestamp(0) end, next_at = now()

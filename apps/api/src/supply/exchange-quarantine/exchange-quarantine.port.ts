@@ -1,5 +1,6 @@
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { wellFormedJson } from '../../base/text/well-formed-json.rule.ts'
 import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
 import { correctedFeed, keyOf, rowText } from './corrected-feed.ts'
 import {
@@ -57,7 +58,7 @@ export class QuarantinedRows {
         !this.rows.has(key) && (!retriedKeys || retriedKeys.has(key)) && isListedIn(listed, key, reason) ? key : [],
       )
       if (imported.length > 0) await markImported(tx, connectionId, packageId, imported)
-      if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, JSON.stringify(rows, wellFormed))
+      if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, wellFormedJson(rows))
     })
   }
 }
@@ -70,9 +71,6 @@ interface ListedIds {
 /** A product listed without its offers does not show whether their prices are valid now. */
 const isListedIn = (listed: ListedIds | null, key: string, reason: string): boolean =>
   listed !== null && (listed.offers.listed.has(key) || (!isOfOffer(reason) && listed.products.listed.has(key)))
-
-/** PostgreSQL refuses lone surrogates. */
-const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 /** The owner's corrections for rows of a package. `onlyKeys`: the only rows to read it for; null: all. */
 export async function findRetriedRows(tx: Queryable, connectionId: number, packageId: number) {

@@ -162,7 +162,7 @@ const namesContext = (
   connectionId,
   packageId,
   runId: run.id,
-  isWhole: run.namesProducts || run.namesOffers || products.whole || offers.whole,
+  isWhole: run.listsAllProducts || run.listsAllOffers || products.whole || offers.whole,
 })
 
 function heldPartsOf(
@@ -175,7 +175,7 @@ function heldPartsOf(
     return { parts: allParts, why: 'первая выгрузка: посмотрите, что изменится, и подтвердите' }
   const isWhole = listed !== null && ((listed as ListedByFeed).products.whole || (listed as ListedByFeed).offers.whole)
   return heldParts(largeChanges, {
-    isFull: isWhole || run.namesProducts || run.namesOffers,
+    isFull: isWhole || run.listsAllProducts || run.listsAllOffers,
     stockZeroed: run.stockZeroed + largeChanges.stockZeroed,
     pricesChangedThreefold: run.pricesChangedThreefold + largeChanges.pricesChangedThreefold,
   })

@@ -9,9 +9,9 @@ import { everyXml } from './packages.sql.ts'
 import {
   closeRun,
   deleteRunNames,
+  findListedIds,
   findNewerFullRuns,
   findRun,
-  findRunNames,
   findRunPackages,
   findRunsToClose,
   isConnectionBusy,
@@ -80,7 +80,7 @@ export async function decideHiding(deps: ClosingDeps, runId: number, isApproved:
 }
 
 async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): Promise<string | null> {
-  if (!run.namesProducts && !run.namesOffers) return 'пришли только изменения или пустой список товаров'
+  if (!run.listsAllProducts && !run.listsAllOffers) return 'пришли только изменения или пустой список товаров'
   if (await isOutdated(pool, run)) return outdated
   if (since !== null && run.openedAt < since) return 'выгрузка прервалась, программа начала её заново'
   const packages = await findRunPackages(pool, run.id)
@@ -103,13 +103,13 @@ const outdated = 'после неё пришла более новая полн�
 async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean) {
   const [connection] = await findConnection(pool, run.connectionId)
   const findListed: FindListed = async (productIds, offerIds) => {
-    const names = await findRunNames(pool, run.id, productIds, offerIds)
+    const found = await findListedIds(pool, run.id, productIds, offerIds)
     return {
-      products: new Set(names.filter(({ isOffer }) => !isOffer).map(({ sourceId }) => sourceId)),
-      offers: new Map(names.filter(({ isOffer }) => isOffer).map((name) => [name.sourceId, name.productId])),
+      products: new Set(found.filter(({ isOffer }) => !isOffer).map(({ sourceId }) => sourceId)),
+      offers: new Map(found.filter(({ isOffer }) => isOffer).map((offer) => [offer.sourceId, offer.productId])),
     }
   }
-  const whole = { products: run.namesProducts, offers: run.namesOffers }
+  const whole = { products: run.listsAllProducts, offers: run.listsAllOffers }
   const { source } = connection!
   const since = await databaseTime(pool)
   const hidden = await hideUnlisted({ pool, changes, source, dryRun }, whole, findListed)
@@ -120,7 +120,7 @@ async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean
   return hidden
 }
 
-/** Closes a run; the names it listed are needed no more. */
+/** Closes a run; the ids it listed are needed no more. */
 const finish = (
   pool: Pool,
   run: RunRow,

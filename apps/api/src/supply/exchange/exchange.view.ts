@@ -36,7 +36,7 @@ export const exchangeOf = (
 const runOf = (run: ListedRun, packages: readonly ListedPackage[]): ExchangeRun => ({
   id: run.id,
   formedAt: run.formedAt.toISOString(),
-  isWhole: run.namesProducts || run.namesOffers,
+  isWhole: run.listsAllProducts || run.listsAllOffers,
   closedAt: run.closedAt?.toISOString() ?? null,
   hidden: run.hidden,
   wouldHide: run.hiding === 'held' ? run.wouldHide : 0,

@@ -4,8 +4,9 @@ export interface RunRow {
   id: number
   connectionId: number
   formedAt: Date
-  namesProducts: boolean
-  namesOffers: boolean
+  /** Its packages list all products, all offers; false: only changes. */
+  listsAllProducts: boolean
+  listsAllOffers: boolean
   stockZeroed: number
   pricesChangedThreefold: number
   openedAt: Date
@@ -14,7 +15,7 @@ export interface RunRow {
 }
 
 const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "formedAt",
-  r.names_products as "namesProducts", r.names_offers as "namesOffers", r.stock_zeroed as "stockZeroed",
+  r.names_products as "listsAllProducts", r.names_offers as "listsAllOffers", r.stock_zeroed as "stockZeroed",
   r.prices_far as "pricesChangedThreefold", r.opened_at as "openedAt",
   r.closed_at as "closedAt", r.hiding`
 
@@ -51,16 +52,17 @@ export const findRun = statement<[id: number], RunRow>(
   `select ${columns} from exchange_runs r where r.id = $1`,
 )
 
-/** Adds what a package lists and its large changes to its run. */
+/** Adds a package to its run: whether it lists everything, and its large changes. */
 export const recordRun = statement<
-  [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesChangedThreefold: number]
+  [id: number, listsAllProducts: boolean, listsAllOffers: boolean, stockZeroed: number, pricesChangedThreefold: number]
 >(
   'recordExchangeRun',
   `update exchange_runs set changed_at = now(), names_products = names_products or $2,
      names_offers = names_offers or $3, stock_zeroed = stock_zeroed + $4, prices_far = prices_far + $5 where id = $1`,
 )
 
-export const insertRunNames = statement<
+/** Stores ids of products or offers that a run lists, to hide those it does not. */
+export const insertListedIds = statement<
   [runId: number, isOffer: boolean, sourceIds: string[], productIds: (string | null)[]]
 >(
   'insertExchangeRunNames',
@@ -70,7 +72,7 @@ export const insertRunNames = statement<
      where exchange_run_names.product_id is distinct from excluded.product_id`,
 )
 
-export const findRunNames = statement<
+export const findListedIds = statement<
   [runId: number, productIds: readonly string[], offerIds: readonly string[]],
   { isOffer: boolean; sourceId: string; productId: string | null }
 >(

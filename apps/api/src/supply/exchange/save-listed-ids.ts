@@ -1,6 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 import type { ImportReport, ListedByFeed } from '../import/import.port.ts'
-import { insertRunNames, type RunRow, recordRun } from './runs.sql.ts'
+import { insertListedIds, type RunRow, recordRun } from './runs.sql.ts'
 
 const idsPerInsert = 5_000
 
@@ -21,7 +21,7 @@ export async function saveListedIds(
   const productIds = needsIds ? [...products.listed] : []
   for (let at = 0; at < productIds.length; at += idsPerInsert) {
     const ids = productIds.slice(at, at + idsPerInsert)
-    await insertRunNames(
+    await insertListedIds(
       pool,
       run.id,
       false,
@@ -32,7 +32,7 @@ export async function saveListedIds(
   const offerIds = needsIds ? [...offers.listed] : []
   for (let at = 0; at < offerIds.length; at += idsPerInsert) {
     const page = offerIds.slice(at, at + idsPerInsert)
-    await insertRunNames(
+    await insertListedIds(
       pool,
       run.id,
       true,

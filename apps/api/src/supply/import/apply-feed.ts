@@ -1,4 +1,5 @@
 import type { Pool } from '../../base/db/pool.ts'
+import { wellFormedJson } from '../../base/text/well-formed-json.rule.ts'
 import { productAnnouncer } from './announce-products.ts'
 import { type ImportContext, updateFormedDates } from './apply-batch.ts'
 import type { SameArticle } from './article-conflict.rule.ts'
@@ -19,12 +20,12 @@ import { writeBatches } from './write-batches.ts'
 
 const confirmedPerPage = 2_000
 
-/** Applies a surveyed feed and reports what has changed; `before`: version of the feed when it was surveyed. */
+/** Applies a surveyed feed and reports what has changed; `surveyedVersion`: its version when it was surveyed. */
 export async function applyFeed(
   options: ImportOptions,
   survey: FeedSurvey,
   source: string,
-  before: string,
+  surveyedVersion: string,
 ): Promise<ImportReport> {
   const { pool, dryRun } = options
   const report = newReport(source, survey)
@@ -57,7 +58,7 @@ export async function applyFeed(
     announcements.flush()
   }
   report.currenciesWithoutRate = rates.withoutRate()
-  report.notHiddenReason = await whyNothingIsHidden(options, survey, report, before)
+  report.notHiddenReason = await whyNothingIsHidden(options, survey, report, surveyedVersion)
   if (report.notHiddenReason === null) await hideMissing(options, survey, context, report, announcements.add)
   announcements.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(report))
@@ -83,10 +84,6 @@ async function completeDictionary(pool: Pool, dictionary: ImportOptions['feed'][
   dictionary.load(await findDictionary(pool, source))
   await saveDictionary(pool, source, wellFormedJson(dictionary.entries()))
 }
-
-/** PostgreSQL refuses lone surrogates. */
-const wellFormedJson = (value: unknown) =>
-  JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
 
 /** Warehouses of the shop that the feed has stock for. */
 const warehousesOf = (
@@ -156,10 +153,10 @@ async function whyNothingIsHidden(
   { feed }: ImportOptions,
   survey: FeedSurvey,
   report: ImportReport,
-  before: string,
+  surveyedVersion: string,
 ): Promise<ImportReport['notHiddenReason']> {
   if (!survey.complete) return 'cut short'
-  if ((await feed.version()) !== before) return 'file changed'
+  if ((await feed.version()) !== surveyedVersion) return 'file changed'
   return isAnyRowAccepted(report) ? null : 'nothing taken'
 }
 

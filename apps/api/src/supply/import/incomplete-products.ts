@@ -1,6 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import { wellFormedJson } from '../../base/text/well-formed-json.rule.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { completedProduct, joinedOffers, withKnown } from './completed-product.rule.ts'
 import {
@@ -141,13 +142,10 @@ export async function saveIncompleteProducts(
       source,
       rows.map(({ sourceId }) => sourceId),
       rows.map(({ card }) => card !== null),
-      rows.map((row) => JSON.stringify(row, wellFormed)),
+      rows.map((row) => wellFormedJson(row)),
     ),
   )
 }
-
-/** PostgreSQL refuses lone surrogates. */
-const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 async function findEarlier(pool: Pool, source: string, products: readonly FeedProduct[]) {
   const rows = await findIncomplete(pool, source, [...new Set(products.map(({ sourceId }) => sourceId))])

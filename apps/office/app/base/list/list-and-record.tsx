@@ -35,12 +35,12 @@ export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, 
   const revalidator = useRevalidator()
   // The open record gets the page's main heading.
   const Title = isOpened ? 'h2' : 'h1'
-  const inList = isOpened && 'max-xl:hidden'
+  const narrowHidden = isOpened && 'max-xl:hidden'
   const name = `${title} — контора`
   return (
     <div className="xl:grid xl:grid-cols-[minmax(380px,5fr)_8fr] xl:gap-x-5">
       <title>{waiting > 0 ? `(${waiting}) ${name}` : name}</title>
-      <div className={classes('min-w-0 xl:col-span-2', inList)}>
+      <div className={classes('min-w-0 xl:col-span-2', narrowHidden)}>
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
           <Title id="list" className="text-title font-semibold">
             {title}
@@ -49,7 +49,7 @@ export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, 
         </div>
         {parts.tabs}
       </div>
-      <section aria-labelledby="list" className={classes('min-w-0', inList)}>
+      <section aria-labelledby="list" className={classes('min-w-0', narrowHidden)}>
         <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{parts.filters}</div>
         {arrived > 0 && (
           <Button
