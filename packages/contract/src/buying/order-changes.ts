@@ -10,7 +10,7 @@ import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts
 import { GuessedGoods } from './pasted-lists.ts'
 
 /** Largest discount from the price list that the permission `orders.discount` allows, percent. */
-export const maxHandDiscountPercent = 10
+export const maxManualDiscountPercent = 10
 /** One of the `problems` of a draft that changes nothing. */
 export const nothingChanged = 'Пока ничего не изменено'
 const maxPrice = 100_000_000_00

@@ -54,19 +54,19 @@ export const orderPayment = {
     body: Type.Object({
       isDeferred: Type.Boolean(),
       why: Type.Optional(
-        Type.String({ maxLength: 500, description: 'Needed when something is past the terms; for colleagues.' }),
+        Type.String({ maxLength: 500, description: 'Needed when the terms are exceeded; for colleagues.' }),
       ),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.status' },
     errors: {
       ...noOrder,
-      400: 'Something is past the terms, and no reason is given.',
+      400: 'The terms are exceeded, and no reason is given.',
       422: 'The order cannot be deferred: paid, sent, without an invoice or terms.',
     },
   }),
   recordCreditPayment: call('POST', '/office/v1/orders/{id}/credit/payment', {
-    summary: 'Records that an order with a deferred payment has been paid past the file of the bank',
+    summary: 'Records a payment of an order with deferred payment that is not in a bank statement',
     params: order,
     body: Type.Object({
       key: Type.String({
@@ -74,7 +74,12 @@ export const orderPayment = {
         description: 'Chosen by the caller: a repeat with the same key and content records no second payment.',
       }),
       amount: kopecks('Sum the caller saw as owed: all of it is recorded.'),
-      why: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'By what paper; for colleagues.' }),
+      why: Type.String({
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+        description: 'The document that proves it; for colleagues.',
+      }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.money' },

@@ -22,11 +22,11 @@ const maxEndedThreads = 3
 export const joinPdfs = (
   ours: Buffer,
   others: readonly Buffer[],
-  { address = null, readingMs = defaultReadingMs }: { address?: string | null; readingMs?: number } = {},
+  { clientIp = null, readingMs = defaultReadingMs }: { clientIp?: string | null; readingMs?: number } = {},
 ): Promise<{ bytes: Buffer; added: readonly AddedPdf[] }> =>
   others.length === 0
     ? Promise.resolve({ bytes: ours, added: [] })
-    : inPdfQueue(address, () => joinAll(ours, others, readingMs))
+    : inPdfQueue(clientIp, () => joinAll(ours, others, readingMs))
 
 async function joinAll(ours: Buffer, others: readonly Buffer[], readingMs: number) {
   const added: AddedPdf[] = others.map(() => ({ fault: 'too-heavy' }))

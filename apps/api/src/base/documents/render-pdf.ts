@@ -5,14 +5,15 @@ import type { PdfSpec } from './pdf-spec.ts'
 const timeoutMs = 30_000
 
 /**
- * Draws a document on a thread; 429 when too many are waiting in all or for this network address (null: the shop
+ * Draws a document on a thread; 429 when too many are waiting in all or for this IP (null: the shop
  * itself).
  */
-export const renderPdf = (spec: PdfSpec, address: string | null = null): Promise<Buffer> => renderPdfs([spec], address)
+export const renderPdf = (spec: PdfSpec, clientIp: string | null = null): Promise<Buffer> =>
+  renderPdfs([spec], clientIp)
 
 /** Draws several documents one after another in one file. */
-export const renderPdfs = (specs: readonly [PdfSpec, ...PdfSpec[]], address: string | null = null): Promise<Buffer> =>
-  inPdfQueue(address, () => drawInWorker(specs))
+export const renderPdfs = (specs: readonly [PdfSpec, ...PdfSpec[]], clientIp: string | null = null): Promise<Buffer> =>
+  inPdfQueue(clientIp, () => drawInWorker(specs))
 
 /** Uses a new thread for each document, so that its memory is freed afterwards. */
 function drawInWorker(specs: readonly PdfSpec[]): Promise<Buffer> {

@@ -111,8 +111,8 @@ function checkApplicable(priced: PricedChange, draft: DraftRow, { body, staff }:
     )
   const { problems, isConfirmationNeeded } = orderChange(draft, priced, moneyRights(staff, priced.site.id))
   if (problems.length > 0 || !isChanged(priced)) throw unprocessable(problems.join('. '))
-  const handPrices = draft.draft.lines.flatMap(({ price }) => price ?? [])
-  requirePriceReason(handPrices, body.why ?? '')
+  const manualPrices = draft.draft.lines.flatMap(({ price }) => price ?? [])
+  requirePriceReason(manualPrices, body.why ?? '')
   if (priced.totalKopecks !== body.total)
     throw unprocessable(
       `Сумма заказа стала другой: было ${roubles(body.total)}, теперь ${roubles(priced.totalKopecks)}. ` +

@@ -7,7 +7,7 @@ import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
 import { type ChangedOrderLine, linePack } from './changed-order.rule.ts'
-import { handPriceRefusal, type PriceRights } from './hand-price.rule.ts'
+import { manualPriceRefusal, type PriceRights } from './manual-price.rule.ts'
 import type { OrderedLineRow } from './order-changes.sql.ts'
 import type { DraftRow } from './order-drafts.sql.ts'
 import type { PricedChange } from './priced-change.ts'
@@ -178,7 +178,7 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
 
 /** Why this member of staff may not set this price, in Russian, or null. */
 function priceProblem(price: number, listPrice: number, rights: PriceRights): string | null {
-  const refusal = handPriceRefusal(price, listPrice, rights)
+  const refusal = manualPriceRefusal(price, listPrice, rights)
   if (!refusal) return null
   if (refusal.floorKopecks === null) return 'Нет права менять цену вручную'
   return `Ниже ${roubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`

@@ -10,7 +10,7 @@ import { roubles } from '../../base/money/roubles.rule.ts'
 import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { handPriceRefusal } from '../order-changes/hand-price.rule.ts'
+import { manualPriceRefusal } from '../order-changes/manual-price.rule.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import { requirePriceReason } from '../order-changes/price-reason.port.ts'
 import type { OfficeOffersDeps } from './deps.ts'
@@ -124,7 +124,7 @@ function requireAllowedPrices(
     const title = priced.line.group?.productTitle ?? 'Товар'
     if (problem !== null) throw unprocessable(`${title}: ${problem}`)
     const { isNew, price } = lines[index]!
-    const refusal = isNew && price !== null ? handPriceRefusal(price, listKopecks, rights) : null
+    const refusal = isNew && price !== null ? manualPriceRefusal(price, listKopecks, rights) : null
     if (!refusal) continue
     if (refusal.floorKopecks === null) throw new Failure(403, 'Нет права менять цену вручную')
     throw new Failure(403, `${title}: ниже ${roubles(refusal.floorKopecks)} цену ставит тот, кому дано это право`)

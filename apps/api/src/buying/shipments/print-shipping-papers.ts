@@ -12,7 +12,7 @@ import { findCarrierParcels } from './order-parts.sql.ts'
 import type { LabelDeps } from './print-carrier-label.ts'
 
 export const printShippingPapers: OfficeHandler<typeof orderShipments.printShippingPapers, LabelDeps> = async (
-  { body: { orderIds }, staff, reply, address },
+  { body: { orderIds }, staff, reply, clientIp },
   deps,
 ) => {
   const { permissions } = staff
@@ -29,14 +29,14 @@ export const printShippingPapers: OfficeHandler<typeof orderShipments.printShipp
     if (reason === null) parcels.push({ orderId, uuid: parcel.uuid! })
     else absent.push({ orderId, reason })
   }
-  const papers = renderPdfs(specs, address)
-  const labelled = await addCarrierLabels(deps.cdek, { papers, parcels, address })
+  const papers = renderPdfs(specs, clientIp)
+  const labelled = await addCarrierLabels(deps.cdek, { papers, parcels, clientIp })
   const missing = [...absent, ...labelled.missing]
   let { bytes } = labelled
   if (missing.length > 0) {
     const rows = missing.map(({ orderId, reason }) => ({ orderId, what: `Наклейка СДЭК. ${reason}` }))
-    const sheet = await renderPdf(notPrinted('Этих наклеек нет', rows, heading), address)
-    bytes = (await joinPdfs(await papers, [sheet, ...labelled.labels], { address })).bytes
+    const sheet = await renderPdf(notPrinted('Этих наклеек нет', rows, heading), clientIp)
+    bytes = (await joinPdfs(await papers, [sheet, ...labelled.labels], { clientIp })).bytes
   }
   const withoutLabel = new Set(labelled.missing.map(({ orderId }) => orderId))
   const withLabel = new Set(parcels.map(({ orderId }) => orderId).filter((orderId) => !withoutLabel.has(orderId)))

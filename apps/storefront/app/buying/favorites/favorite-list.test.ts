@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { changes, list, receiveFavorites, toggleFavorite } from './favorite-list.ts'
+import { favoriteIds, pendingChanges, receiveFavorites, toggleFavorite } from './favorite-list.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,11 +8,11 @@ it('an answer requested before a click was confirmed does not undo it; one reque
   receiveFavorites([1], performance.now())
   const requestedBefore = performance.now()
   toggleFavorite(2)
-  expect(list.current()).toEqual([2, 1])
+  expect(favoriteIds.current()).toEqual([2, 1])
   // Confirmed: now only the account's list contains it.
-  await vi.waitFor(() => expect(changes.size).toBe(0))
+  await vi.waitFor(() => expect(pendingChanges.size).toBe(0))
   receiveFavorites([1], requestedBefore)
-  expect(list.current()).toEqual([2, 1])
+  expect(favoriteIds.current()).toEqual([2, 1])
   receiveFavorites([1], performance.now())
-  expect(list.current()).toEqual([1])
+  expect(favoriteIds.current()).toEqual([1])
 })

@@ -3,17 +3,17 @@ import { maxGuestFavoritesHere, shownFavorites } from './shown-favorites.rule.ts
 import { readChanges, saveChanges } from './stored-changes.ts'
 
 /** A guest's favourites are stored in the browser; a signed-in user's in the account. */
-export const list = storedIds('favorites', maxGuestFavoritesHere)
+export const favoriteIds = storedIds('favorites', maxGuestFavoritesHere)
 /** Changes not confirmed by the server yet, including those of the previous page. */
-export const changes = readChanges()
+export const pendingChanges = readChanges()
 /** Favourites of the account; null for a guest; undefined until they are loaded. */
 let account: readonly number[] | null | undefined
 /** When the account last confirmed a change or a merge. */
 let confirmedAt = 0
 
-export const useFavoriteIds = list.useIds
+export const useFavoriteIds = favoriteIds.useIds
 /** `before`: the value until the favourites are loaded. */
-export const useIsFavorite = (id: number, before = false) => list.useHas(id, before, () => account !== undefined)
+export const useIsFavorite = (id: number, before = false) => favoriteIds.useHas(id, before, () => account !== undefined)
 
 /**
  * Receives the loaded favourites of a signed-in user; null for a guest. An answer requested before the last confirmed
@@ -23,24 +23,26 @@ export function receiveFavorites(ids: readonly number[] | null, requestedAt: num
   if (account && ids && requestedAt < confirmedAt) return
   account = ids
   if (ids === null) {
-    const early = [...changes]
-    changes.clear()
-    saveChanges(changes)
-    list.override(null)
-    for (const [id, isFavorite] of early) if (list.stored().includes(id) !== isFavorite) toggleFavorite(id)
+    const early = [...pendingChanges]
+    pendingChanges.clear()
+    saveChanges(pendingChanges)
+    favoriteIds.override(null)
+    for (const [id, isFavorite] of early) if (favoriteIds.stored().includes(id) !== isFavorite) toggleFavorite(id)
     return
   }
   showFavorites()
-  if (changes.size > 0 || list.stored().length > 0) void send()
+  if (pendingChanges.size > 0 || favoriteIds.stored().length > 0) void send()
 }
 
 export function toggleFavorite(id: number) {
-  const isFavorite = !list.current().includes(id)
+  const isFavorite = !favoriteIds.current().includes(id)
   if (account === null)
-    return list.save(
-      isFavorite ? [id, ...list.stored()].slice(0, maxGuestFavoritesHere) : list.stored().filter((each) => each !== id),
+    return favoriteIds.save(
+      isFavorite
+        ? [id, ...favoriteIds.stored()].slice(0, maxGuestFavoritesHere)
+        : favoriteIds.stored().filter((each) => each !== id),
     )
-  changes.set(id, isFavorite)
+  pendingChanges.set(id, isFavorite)
   showFavorites()
   if (account) void send()
 }
@@ -52,9 +54,10 @@ function confirm(change: (ids: readonly number[]) => readonly number[]) {
 }
 
 function showFavorites() {
-  saveChanges(changes)
-  list.override(shownFavorites(account ?? [], list.stored(), changes))
+  saveChanges(pendingChanges)
+  favoriteIds.override(shownFavorites(account ?? [], favoriteIds.stored(), pendingChanges))
 }
 
 /** Loaded on first use, because most visitors change nothing. */
-const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })
+const send = async () =>
+  (await import('./send-favorites.ts')).sendFavorites({ list: favoriteIds, changes: pendingChanges, confirm })

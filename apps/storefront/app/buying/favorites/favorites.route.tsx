@@ -10,7 +10,7 @@ import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/favorites.route.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
-import { changes, list, useFavoriteIds } from './favorite-list.ts'
+import { favoriteIds, pendingChanges, useFavoriteIds } from './favorite-list.ts'
 import { GuestFavorites } from './guest-favorites.tsx'
 import { NoFavorites } from './no-favorites.tsx'
 
@@ -84,6 +84,6 @@ function useReloadAfterMerge(total: number) {
   const ids = useFavoriteIds()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (ids.length > total && changes.size === 0 && list.stored().length === 0) void revalidate()
+    if (ids.length > total && pendingChanges.size === 0 && favoriteIds.stored().length === 0) void revalidate()
   }, [ids, total, revalidate])
 }

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
-import { list, useFavoriteIds } from './favorite-list.ts'
+import { favoriteIds, useFavoriteIds } from './favorite-list.ts'
 import { NoFavorites } from './no-favorites.tsx'
 import { favoritesPage } from './shown-favorites.rule.ts'
 
@@ -17,7 +17,7 @@ export function GuestFavorites({ page }: { page: number }) {
   // The list as the page was opened: a removed item stays so that it can be restored.
   const [opened, setOpened] = useState<ReturnType<typeof favoritesPage> | null>(null)
   useEffect(() => {
-    const next = favoritesPage(list.current(), page)
+    const next = favoritesPage(favoriteIds.current(), page)
     setOpened(next)
     if (next.ids.length > 0) void load(paths.favoriteCards(next.ids))
   }, [page, load])

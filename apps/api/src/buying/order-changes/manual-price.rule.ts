@@ -1,25 +1,25 @@
-import { maxHandDiscountPercent } from '@shpulka/contract/buying/order-changes'
+import { maxManualDiscountPercent } from '@shpulka/contract/buying/order-changes'
 
 /** The lowest price, in kopecks, that staff set with the permission for discounts alone; lower ones need another. */
-export const lowestHandPrice = (listKopecks: number): number =>
-  Math.ceil((listKopecks * (100 - maxHandDiscountPercent)) / 100)
+export const lowestManualPrice = (listKopecks: number): number =>
+  Math.ceil((listKopecks * (100 - maxManualDiscountPercent)) / 100)
 
 /** The rights of a member of staff to set prices by hand. */
 export interface PriceRights {
-  /** May set prices down to `lowestHandPrice`. */
+  /** May set prices down to `lowestManualPrice`. */
   readonly mayDiscount: boolean
   /** May set any price of a line. */
   readonly maySetAny: boolean
 }
 
 /** Why a price is refused: staff set none at all, or none below `floorKopecks`. Null: it is allowed. */
-export function handPriceRefusal(
+export function manualPriceRefusal(
   priceKopecks: number,
   listKopecks: number,
   { mayDiscount, maySetAny }: PriceRights,
 ): { readonly floorKopecks: number | null } | null {
   if (maySetAny) return null
   if (!mayDiscount) return { floorKopecks: null }
-  const floorKopecks = lowestHandPrice(listKopecks)
+  const floorKopecks = lowestManualPrice(listKopecks)
   return priceKopecks < floorKopecks ? { floorKopecks } : null
 }
