@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Changes, everything } from './changes.ts'
+import type { Changes } from './changes.ts'
+import { everything } from './everything.rule.ts'
 
 const retryMilliseconds = 1_000
 

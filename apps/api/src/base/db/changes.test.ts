@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
-import { everything, openChanges } from './changes.ts'
+import { openChanges } from './changes.ts'
+import { everything } from './everything.rule.ts'
 import { testDatabase } from './test-database.ts'
 import { openDatabaseProxy } from './test-proxy.ts'
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openClient } from './database-client.ts'
+import { everything } from './everything.rule.ts'
 import { closeIdle, type Pool, type Queryable } from './pool.ts'
 
 const channel = 'shop_changes'
@@ -8,9 +9,6 @@ const maxTagsInOneMessage = 200
 const maxWaitMilliseconds = 10_000
 const connectMilliseconds = 5_000
 const listenQuery = { text: `listen ${channel}`, query_timeout: connectMilliseconds }
-
-/** A tag for everything at once: after a lost connection nobody knows what was missed. */
-export const everything = 'everything'
 
 /**
  * Announces changes as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`) to every process of one

@@ -1,4 +1,5 @@
-import { type Changes, everything } from '../../base/db/changes.ts'
+import type { Changes } from '../../base/db/changes.ts'
+import { everything } from '../../base/db/everything.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { type DeliveryTermsRow, findDeliveryTerms } from './delivery-terms.sql.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Changes, everything } from '../../base/db/changes.ts'
+import type { Changes } from '../../base/db/changes.ts'
+import { everything } from '../../base/db/everything.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { OpenSettings, Settings } from './settings.port.ts'
 import {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Changes, everything } from '../../base/db/changes.ts'
+import type { Changes } from '../../base/db/changes.ts'
+import { everything } from '../../base/db/everything.rule.ts'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { SignedInUser } from '../../base/http/request-context.ts'
