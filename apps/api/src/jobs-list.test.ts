@@ -9,6 +9,7 @@ import { openChanges } from './base/db/changes.ts'
 import { testDatabase } from './base/db/test-database.ts'
 import { openFolderStorage } from './base/files/file-storage.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
+import { addEmails } from './base/mail/emails.port.ts'
 import { calculate, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from './buying/orders/test-shop.ts'
 import { openSettings } from './content/settings/open-settings.ts'
 import { runEach, startJobs } from './jobs-list.ts'
@@ -130,13 +131,13 @@ async function startSending(refusal: () => string | null, beforeAccept?: () => P
   return { received, stop }
 }
 
-/** Waits until both emails of an order have been tried and failed with this error. */
-const bothFailed = (error: string) =>
+/** Waits until all emails, two of an order and others, have been tried and failed with this error. */
+const allFailed = (error: string, count = 2) =>
   eventually(async () => {
     const { rows } = await pool.query(
       'select attempts > 0 as tried, last_error from graphile_worker.jobs where locked_at is null',
     )
-    expect(rows).toEqual(Array(2).fill({ tried: true, last_error: expect.stringContaining(error) }))
+    expect(rows).toEqual(Array(count).fill({ tried: true, last_error: expect.stringContaining(error) }))
   })
 
 /** Everything that was logged, with errors as text. */
@@ -150,7 +151,7 @@ test('emails wait while a mail server refuses temporarily and are sent when it a
   const orderId = await placeOrder()
   let isRefusing = true
   const { received, stop } = await startSending(() => (isRefusing ? '451 4.3.0' : null))
-  await bothFailed('email not sent EENVELOPE 451')
+  await allFailed('email not sent EENVELOPE 451')
   expect(received).toEqual([])
 
   isRefusing = false
@@ -172,8 +173,13 @@ test('emails wait while a mail server refuses temporarily and are sent when it a
 
 test('a permanently refused email is abandoned after 5 attempts; no error contains an address', async () => {
   const orderId = await placeOrder()
+  const { rows: recipients } = await pool.query(
+    `insert into mail_recipients (site_id, email, source, text_version, asked_at)
+     values (1, 'nobody@example.ru', 'subscription', '2026-11', to_timestamp(1)) returning id`,
+  )
+  await addEmails(pool, [{ email: 'subscription-confirmation', to: 'buyer', id: `${recipients[0].id}.1000` }])
   const { received, stop } = await startSending(() => '550 5.1.1')
-  await bothFailed('email not sent EENVELOPE 550')
+  await allFailed('email not sent EENVELOPE 550', 3)
   const { rows } = await pool.query('select last_error from graphile_worker.jobs')
   expect(JSON.stringify(rows)).not.toContain('@example.ru')
 
@@ -192,6 +198,12 @@ test('a permanently refused email is abandoned after 5 attempts; no error contai
       expect.objectContaining({ id: orderId, to }),
       'an email was refused for good and is given up',
     )
+  // Of an order in its history, any other by itself.
+  const refused = await pool.query('select kind, recipient, failure from refused_emails')
+  const failure = 'email not sent EENVELOPE 550'
+  expect(refused.rows).toEqual([{ kind: 'subscription-confirmation', recipient: 'nobody@example.ru', failure }])
+  const ofOrder = await pool.query('select distinct state, failure from order_emails where order_id = $1', [orderId])
+  expect(ofOrder.rows).toEqual([{ state: 'refused', failure }])
   expect(logged()).toContain('email not sent EENVELOPE 550')
   expect(logged()).not.toContain('@example.ru')
 })

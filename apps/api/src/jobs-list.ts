@@ -44,6 +44,7 @@ import { deleteExpiredNotifications } from './people/notifications/notifications
 import { drawDueRaffles } from './people/raffles/raffles.port.ts'
 import { inviteToReview } from './people/review-moderation/invitations.port.ts'
 import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessions.port.ts'
+import { deleteExpiredRefusedEmails, recordRefusedEmail } from './people/stuck-emails/stuck-emails.port.ts'
 import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 import { deleteOldExchange, openApplyThread, runExchange } from './supply/exchange/exchange.port.ts'
@@ -149,6 +150,7 @@ function tasksOf(deps: JobsDeps): TaskList {
         const failure = err instanceof EmailNotSent ? err.message : ''
         await recordEmailAttempt(pool, request, written, isAbandoned ? 'refused' : 'failing', failure)
         if (!isAbandoned) throw err
+        await recordRefusedEmail(pool, request, written, failure)
         log.error({ err, ...request }, 'an email was refused for good and is given up')
         return
       }
@@ -171,6 +173,7 @@ function tasksOf(deps: JobsDeps): TaskList {
         () => eraseContactsOfErased(pool),
         () => deleteExpiredPriceOffers(pool),
         () => deleteExpiredOrderEmails(pool),
+        () => deleteExpiredRefusedEmails(pool),
         () => applyOrderTerms(deps),
         () => expireBonuses(pool),
         () => deleteExpiredRequests(pool, deps.storage),

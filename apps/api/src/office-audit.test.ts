@@ -32,6 +32,7 @@ import {
   officeHost,
   signedInStaff,
 } from './people/staff/test-office.ts'
+import { recordRefusedEmail } from './people/stuck-emails/stuck-emails.port.ts'
 import { openTestExchangeOffice } from './supply/exchange/test-exchange-office.ts'
 import { workbookOf } from './supply/feed-parsers/test-workbook.ts'
 import { goodsFile, goods as goodsOf, offer, offersFile } from './supply/import/test-exchange.ts'
@@ -84,6 +85,11 @@ interface Sending {
 }
 
 const log = { error: () => {}, warn: () => {} }
+const refusedEmail = async (): Promise<number> => {
+  const request = { email: 'reset-code', to: 'buyer', id: randomUUID() } as const
+  await recordRefusedEmail(pool, request, { to: { name: 'Анна', address: 'anna@example.ru' } }, '')
+  return id('select id from refused_emails where subject_id = $1', request.id)
+}
 const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
 const id = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows[0].id as number
 const setStatus = (orderId: number, ...codes: string[]) =>
@@ -508,6 +514,11 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     )
     return { body: { email: 'reset-code', to: 'buyer' }, action: 'email.retry' }
   },
+  revealRefusedRecipient: async () => ({ path: { id: await refusedEmail() }, action: 'email.reveal-recipient' }),
+  settleRefusedEmails: async () => ({
+    body: { ids: [await refusedEmail()], isSentAgain: false },
+    action: 'email.dismiss',
+  }),
   resendOrderEmail: async () => {
     const { id: orderId } = await order()
     const email = { email: 'order-placed', to: 'buyer', id: orderId } as const

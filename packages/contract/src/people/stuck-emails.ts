@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { moment } from '../base/moment.ts'
+import { id } from '../base/page.ts'
 
 const email = Type.String({
   pattern: '^[a-z][a-z-]{1,39}$',
@@ -23,6 +24,19 @@ export const StuckEmails = Type.Object({
 })
 export type StuckEmails = Static<typeof StuckEmails>
 
+/** The most refused emails that one answer lists and one call settles. */
+export const maxRefusedEmails = 100
+
+/** An email the mail server refused for good. Nothing in it says who it is for. */
+export const RefusedEmail = Type.Object({
+  id: id('The refused email.'),
+  to,
+  title: Type.String({ description: 'What the email is, in Russian.' }),
+  refusedAt: moment('When it was refused and given up.'),
+  reason: Type.String({ description: 'What the mail server said, in Russian, without addresses.' }),
+})
+export type RefusedEmail = Static<typeof RefusedEmail>
+
 const allSites = { 403: 'The permission is missing, or granted for some sites only: the queue is one for all.' }
 
 /**
@@ -41,6 +55,38 @@ export const stuckEmails = {
     body: Type.Object({ email, to }),
     answer: Type.Object({ count: Type.Integer({ description: 'How many are being sent.' }) }),
     errors: { ...allSites, 404: 'There are none any more.' },
+    needs: { staff: 'emails.manage' },
+  }),
+  listRefusedEmails: call('GET', '/office/v1/refused-emails', {
+    summary:
+      'Emails not about orders that the mail server refused for good within a month, the newest first; those about ' +
+      'orders are in the histories of their orders',
+    answer: Type.Object({
+      count: Type.Integer({ description: 'How many there are in all.' }),
+      emails: Type.Array(RefusedEmail, { maxItems: maxRefusedEmails }),
+    }),
+    errors: allSites,
+    needs: { staff: 'emails.manage' },
+  }),
+  revealRefusedRecipient: call('POST', '/office/v1/refused-emails/{id}/recipient', {
+    summary: 'The address of a refused email; the audit log records that it was shown',
+    params: Type.Object({ id: id('The refused email.') }),
+    answer: Type.Object({ address: Type.String({ description: 'As it was written to.' }) }),
+    errors: {
+      403: 'Opening contacts and seeing emails must both be allowed for all sites.',
+      404: 'It is settled already.',
+      429: 'More than a hundred within an hour.',
+    },
+    needs: { staff: 'people.contacts' },
+  }),
+  settleRefusedEmails: call('POST', '/office/v1/refused-emails/settle', {
+    summary: 'Takes refused emails off the list: sends them again, or gives them up',
+    body: Type.Object({
+      ids: Type.Array(id('The refused email.'), { minItems: 1, maxItems: maxRefusedEmails, uniqueItems: true }),
+      isSentAgain: Type.Boolean({ description: 'False: nobody waits for them any more.' }),
+    }),
+    answer: Type.Object({ count: Type.Integer({ description: 'How many were on the list.' }) }),
+    errors: { ...allSites, 404: 'None of them is on the list any more.' },
     needs: { staff: 'emails.manage' },
   }),
 }

@@ -20,7 +20,8 @@ export interface SentEmail {
 /** «Письмо покупателю: новый статус». */
 export function emailTitle({ email, addressee, state, tries }: SentEmail): string {
   const to = addressee === 'shop' ? 'магазину' : 'покупателю'
-  return `Письмо ${to}: ${titleOfEmail(email)}${states[state]?.(tries) ?? ''}`
+  const call = state === 'refused' && addressee !== 'shop' ? '. Письмо не дошло: позвоните' : ''
+  return `Письмо ${to}: ${titleOfEmail(email)}${states[state]?.(tries) ?? ''}${call}`
 }
 
 /** The same from the text of an event: the email, its addressee, its state and the number of tries between spaces. */

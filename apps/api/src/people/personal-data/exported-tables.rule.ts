@@ -48,6 +48,11 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { table: 'payment_reminders', title: 'Ссылки на оплату, отправленные магазином', where: ofOrder },
   { table: 'order_emails', title: 'Письма магазина о заказах', where: `${ofOrder} and t.addressee = 'buyer'` },
+  {
+    table: 'refused_emails',
+    title: 'Письма, которые почтовый сервер не принял',
+    where: 't.recipient in (select email from users where id = $1 and email_proven_at is not null)',
+  },
   { table: 'payments', title: 'Платежи', where: ofOrder },
   { table: 'receipts', title: 'Чеки', where: ofOrder },
   { table: 'order_refunds', title: 'Возвраты', where: ofOrder },

@@ -7,6 +7,7 @@ import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
   clearUser,
   deleteRecipient,
+  deleteRefusedEmails,
   deleteRowsOf,
   detachOrdersFromBaskets,
   eraseContacts,
@@ -42,6 +43,7 @@ export async function erasePerson(
         rows[userColumn.table] = (rows[userColumn.table] ?? 0) + (await deleteRowsOf(tx, userColumn, userId))
     for (const [table, count] of await deleteRecipient(tx, person.siteId, person.email))
       rows[table] = (rows[table] ?? 0) + count
+    rows.refused_emails = (await deleteRefusedEmails(tx, person.emails)).length
     await clearUser(tx, userId)
     rows.orders = (await eraseContacts(tx)).length
     await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), initiator)

@@ -111,6 +111,12 @@ export async function deleteRecipient(
   return deleted
 }
 
+/** Deletes what the mail server refused for these addresses: such emails name no site. */
+export const deleteRefusedEmails = statement<[emails: readonly string[]], { id: number }>(
+  'deleteRefusedEmails',
+  'delete from refused_emails where recipient = any($1::citext[]) returning id',
+)
+
 /** Removes the basket and its token from orders: the token would identify the browser. */
 export const detachOrdersFromBaskets = statement<[userId: number]>(
   'detachOrdersFromBaskets',

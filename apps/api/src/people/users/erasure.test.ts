@@ -159,6 +159,10 @@ async function writePersonalData(who: Someone): Promise<{ ended: number; open: n
       'signup', $1, '', null)`,
     [canary.email, who.userId],
   )
+  await pool.query(
+    `insert into refused_emails (kind, addressee, subject_id, recipient, failure) values ('sign-in-code', 'buyer', '1', $1, '')`,
+    [canary.email],
+  )
   // The former email address, and the notice sent there.
   const { rows } = await pool.query<{ id: string }>(
     `insert into email_changes (site_id, user_id, email, new_email) values (1, $1, 'kanareika.before@example.ru', $2)

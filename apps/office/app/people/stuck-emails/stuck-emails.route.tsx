@@ -11,13 +11,20 @@ import { useChange } from '../../base/api/use-change.ts'
 import { BackLink } from '../../base/shell/back-link.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/stuck-emails.route.ts'
+import { RefusedEmails } from './refused-emails.tsx'
 
 const emailForms: Forms = ['письмо', 'письма', 'писем']
 
-export const clientLoader = () => callApi(stuckEmails.listStuckEmails, {})
+export async function clientLoader() {
+  const [{ kinds }, refused] = await Promise.all([
+    callApi(stuckEmails.listStuckEmails, {}),
+    callApi(stuckEmails.listRefusedEmails, {}),
+  ])
+  return { kinds, refused }
+}
 
-/** Emails that are not about orders and do not go out, by kind. Whom they are for is not shown. */
-export default function StuckEmailsPage({ loaderData: { kinds } }: Route.ComponentProps) {
+/** Emails that are not about orders: those that do not go out, by kind, and those refused for good, each by itself. */
+export default function StuckEmailsPage({ loaderData: { kinds, refused } }: Route.ComponentProps) {
   const [notice, setNotice] = useState('')
   return (
     <div className="flex max-w-200 flex-col gap-4">
@@ -28,7 +35,7 @@ export default function StuckEmailsPage({ loaderData: { kinds } }: Route.Compone
       </div>
       <p className="text-ink-2">
         Коды, регистрации и уведомления, которые не уходят дольше 15 минут. Магазин повторяет сам, около трёх суток.
-        Письма о заказах — в самих заказах; адреса, которых не существует, сюда не попадают.
+        Письма о заказах — в самих заказах.
       </p>
       {notice && <Notice kind="good">{notice}</Notice>}
       {kinds.length === 0 ? (
@@ -40,6 +47,7 @@ export default function StuckEmailsPage({ loaderData: { kinds } }: Route.Compone
           ))}
         </ul>
       )}
+      {refused.emails.length > 0 && <RefusedEmails refused={refused} onSettled={setNotice} />}
     </div>
   )
 }
