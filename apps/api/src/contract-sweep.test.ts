@@ -9,6 +9,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from './base/db/test-database.ts'
 import { plantDealerPrices, showsDealerPrice } from './catalogue/catalog/test-dealer-prices.ts'
+import { officeRooms } from './office-rooms.ts'
 import { signIn } from './people/sessions/test-sign-in.ts'
 import { rooms } from './rooms.ts'
 import { openTestApi } from './test-api.ts'
@@ -146,6 +147,34 @@ test('responds 400 to an id larger than smallint without querying the database',
     statusCode: 400,
     errors: { personalPayment: expect.any(String) },
   })
+})
+
+const shortLists = new Set(['siteId', 'methodId', 'paymentId', 'personalPayment', 'statusId', 'toStatusId'])
+
+/** Paths of the ids of short lists in an input that may be larger than smallint. */
+function tooLargeIds(schema: unknown, path: string): string[] {
+  const { type, maximum, properties, anyOf, items } = (schema ?? {}) as {
+    type?: string
+    maximum?: number
+    properties?: object
+    anyOf?: unknown[]
+    items?: unknown
+  }
+  if (type === 'integer') return shortLists.has(path.split('.').at(-1)!) && !(maximum! <= 32_767) ? [path] : []
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([name, field]) => tooLargeIds(field, `${path}.${name}`)),
+    ...(anyOf ?? []).flatMap((variant) => tooLargeIds(variant, path)),
+    ...(items ? tooLargeIds(items, path) : []),
+  ]
+}
+
+test('no call accepts an id of a short list larger than smallint', () => {
+  const all = [...rooms, ...officeRooms].flatMap((noun) => Object.entries(noun.calls as Record<string, Call>))
+  expect(
+    all.flatMap(([name, { body, query, params }]) =>
+      [body, query, params].flatMap((schema) => tooLargeIds(schema, name)),
+    ),
+  ).toEqual([])
 })
 
 test('dealers see dealer prices and guests never do, in any order of requests, on both sites', async () => {

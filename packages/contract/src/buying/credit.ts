@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { shortListId } from '../base/page.ts'
 
 /** Most days a payment may be deferred for. */
 export const maxCreditDays = 180
@@ -113,7 +113,7 @@ export const credit = {
     summary: 'Gives an organization a deferred payment at a site, changes its terms, or takes it away',
     params: organization,
     body: Type.Object({
-      siteId: id('Site.'),
+      siteId: shortListId('Site.'),
       terms: termsOrNull('Null: it pays in advance again. Orders that were deferred stay so.'),
       seen: termsOrNull('What the caller saw: if it has changed, 409.'),
       why: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'For colleagues.' }),

@@ -82,7 +82,7 @@ export type DeliveryMethod = Static<typeof DeliveryMethod>
 /** A delivery price shown to a buyer: for this basket and this address or point, valid for 30 minutes. */
 export const Calculation = Type.Object({
   calculationId: Type.String({ description: 'Named in the order as calculationId.' }),
-  methodId: id('Delivery method.'),
+  methodId: shortListId('Delivery method.'),
   price: kopecks('Price of delivery; 0: free.'),
   daysMin: Type.Integer({
     description:
@@ -149,7 +149,7 @@ export type DeliveryTariffs = Static<typeof DeliveryTariffs>
 /** A place where orders are picked up. */
 export const DeliveryPoint = Type.Object({
   code: Type.String({ description: 'Named in the order as deliveryPointCode.' }),
-  methodId: id('Delivery method.'),
+  methodId: shortListId('Delivery method.'),
   carrier: Type.String({ description: 'Who runs it: shop, or the code of a carrier, as cdek.' }),
   kind: Type.Union([Type.Literal('shop'), Type.Literal('office'), Type.Literal('locker')], {
     description: 'shop: a shop of our own; office: a staffed point of a carrier; locker: a parcel locker.',

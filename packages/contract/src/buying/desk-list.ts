@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Orders on a page of the desk. */
 export const deskLimit = 50
@@ -45,7 +45,7 @@ export type DeskView = Static<typeof DeskView>
 /** Filters of the desk. */
 export const deskFilter = {
   view: Type.Optional(DeskView),
-  siteId: Type.Optional(id('Only orders of this site.')),
+  siteId: Type.Optional(shortListId('Only orders of this site.')),
   assigneeId: Type.Optional(id('Only orders assigned to this member of staff.')),
   from: Type.Optional(day('Placed on this day or later.')),
   to: Type.Optional(day('Placed on this day or earlier.')),

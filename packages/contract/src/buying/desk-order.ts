@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { PermissionCode } from '../base/permissions.ts'
 import { PackSize } from '../catalogue/pack.ts'
 import { PriceReason } from './basket.ts'
@@ -163,7 +163,7 @@ export const DeskOrder = Type.Object({
   delivery: Type.Union(
     [
       Type.Object({
-        methodId: id('Delivery method.'),
+        methodId: shortListId('Delivery method.'),
         method: Type.String({ description: 'Title of the delivery method.' }),
         point: Type.Union([Type.String(), Type.Null()], {
           description: 'Name and address of the pickup point; null: none.',

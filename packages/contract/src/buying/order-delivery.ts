@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { shortListId } from '../base/page.ts'
 import { AddressAnswer, lookupMaxLength } from '../people/dadata.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 
@@ -19,7 +19,7 @@ export type Destination = Static<typeof Destination>
 
 /** Method, destination and price of delivery, as staff choose them. */
 export const ChosenDelivery = Type.Object({
-  methodId: id('Delivery method.'),
+  methodId: shortListId('Delivery method.'),
   pointCode,
   address,
   price: Type.Union([Type.Integer({ minimum: 0, maximum: maxPrice }), Type.Null()], {
@@ -33,7 +33,7 @@ export type ChosenDelivery = Static<typeof ChosenDelivery>
 
 /** A delivery method for an order and its destination, priced as at the checkout. */
 export const DeliveryQuote = Type.Object({
-  methodId: id('Delivery method.'),
+  methodId: shortListId('Delivery method.'),
   title: Type.String({ description: 'Title of the method.' }),
   needs: DeliveryMethod.properties.needs,
   price: kopecks('Price of delivery; 0: free.'),
@@ -60,7 +60,7 @@ export type DeliveryQuotes = Static<typeof DeliveryQuotes>
 /** A pickup point as staff find it. */
 export const FoundPoint = Type.Object({
   code: Type.String(),
-  methodId: id('Delivery method it belongs to.'),
+  methodId: shortListId('Delivery method it belongs to.'),
   title: Type.String(),
   city: Type.String(),
   address: Type.String({ description: 'Without the city.' }),
@@ -76,7 +76,7 @@ export const orderDelivery = {
   searchDeliveryPoints: call('POST', '/office/v1/delivery-points', {
     summary: 'Pickup points of a site by words of their city, address and title',
     body: Type.Object({
-      siteId: id('Site.'),
+      siteId: shortListId('Site.'),
       q: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Beginnings of words, any case.' }),
     }),
     answer: Type.Object({ points: Type.Array(FoundPoint, { description: `Up to ${foundPointsLimit}.` }) }),

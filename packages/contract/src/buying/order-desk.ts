@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { BulkAssignee } from '../people/bulk-assignee.ts'
 import { DeskPage, DeskView, deskFilter } from './desk-list.ts'
 import { DeskOrder, paperKinds } from './desk-order.ts'
@@ -127,7 +127,7 @@ export const orderDesk = {
   }),
   listOrderAssignees: call('GET', '/office/v1/order-assignees', {
     summary: 'Staff to whom orders of a site can be assigned, by name',
-    query: Type.Object({ siteId: id('Site.') }),
+    query: Type.Object({ siteId: shortListId('Site.') }),
     answer: Type.Array(Type.Object({ id: id('Member of staff.'), fio: Type.String() }), {
       description: 'Empty for a site whose orders the caller may not read.',
     }),

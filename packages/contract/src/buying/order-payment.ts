@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { DeskOrder } from './desk-order.ts'
 
 /** A payment method for an order. */
@@ -33,7 +33,7 @@ export const orderPayment = {
       'follow',
     params: order,
     body: Type.Object({
-      methodId: id('Payment method.'),
+      methodId: shortListId('Payment method.'),
       from: Type.Union([id('Payment method.'), Type.Null()], {
         description: 'Method the caller saw; null: none was agreed.',
       }),

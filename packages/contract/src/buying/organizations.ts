@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { shortListId } from '../base/page.ts'
 import { CustomerRow } from '../people/customers.ts'
 
 /** Most organizations one search returns. */
@@ -74,7 +74,7 @@ export const organizations = {
     summary: 'Companies and schools by digits of their INN and words of their name; without a query: the newest',
     body: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100 })),
-      siteId: Type.Optional(id('Only on this site.')),
+      siteId: Type.Optional(shortListId('Only on this site.')),
     }),
     answer: Type.Object({
       organizations: Type.Array(OrganizationRow, { description: `At most ${organizationsLimit}.` }),

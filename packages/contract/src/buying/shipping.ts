@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { Address } from './delivery.ts'
 
 /** Most addresses of one user. */
@@ -59,7 +59,7 @@ export type ShippingForm = Static<typeof ShippingForm>
 
 /** The delivery of the buyer's last order. */
 export const LastDelivery = Type.Object({
-  methodId: id('Delivery method.'),
+  methodId: shortListId('Delivery method.'),
   deliveryPointCode: Type.Union([Type.String(), Type.Null()], {
     description: 'Null: not to a point, or the point is closed.',
   }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { lookupMaxLength } from '../people/dadata.ts'
 import { RegisterAnswer } from '../people/organization-mapper.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
@@ -14,7 +14,7 @@ const key = Type.String({
   format: 'uuid',
   description: 'Chosen by the caller: a repeat with the same key makes no second order.',
 })
-const siteId = id('Site it is placed on.')
+const siteId = shortListId('Site it is placed on.')
 const client = Type.Object(
   {
     userId: Type.Union([id('Account of the client on this site.'), Type.Null()], {
@@ -55,12 +55,12 @@ const delivery = Type.Optional(
   Type.Union([StaffOrderDelivery, Type.Null()], { description: 'Missing or null: to be agreed later.' }),
 )
 const paymentId = Type.Optional(
-  Type.Union([id('Payment method.'), Type.Null()], { description: 'Missing or null: chosen later.' }),
+  Type.Union([shortListId('Payment method.'), Type.Null()], { description: 'Missing or null: chosen later.' }),
 )
 
 /** A payment method for a new order. */
 export const StaffPaymentChoice = Type.Object({
-  id: id('Payment method.'),
+  id: shortListId('Payment method.'),
   title: Type.String(),
   problem: Type.Union([Type.String(), Type.Null()], {
     description: 'Why the order cannot be paid by it, in Russian; null: it can.',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Most customers one search returns. */
 export const customersLimit = 50
@@ -66,7 +66,7 @@ export const customers = {
           description: 'Sent in the body, not in the address, because it is often a phone.',
         }),
       ),
-      siteId: Type.Optional(id('Only of this site.')),
+      siteId: Type.Optional(shortListId('Only of this site.')),
       priceRole: Type.Optional(
         Type.String({ minLength: 1, maxLength: 40, description: 'Only customers with this price role now.' }),
       ),

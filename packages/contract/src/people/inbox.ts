@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { BulkAssignee } from './bulk-assignee.ts'
 
 /** Kinds of things people send to the shop, in the order of the filter. */
@@ -158,7 +158,7 @@ export const inbox = {
     summary: 'Items that wait for an answer, the most urgent first',
     query: Type.Object({
       kind: Type.Optional(Kind),
-      siteId: Type.Optional(id('Only of this site.')),
+      siteId: Type.Optional(shortListId('Only of this site.')),
       mine: Type.Optional(Type.Boolean({ description: 'True: only items assigned to the caller.' })),
       overdue: Type.Optional(Type.Boolean({ description: 'True: only items past their deadline.' })),
     }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { confirmedSeconds, GrantedPermission, PermissionCode } from '../base/permissions.ts'
 
 /** Maximum lifetime of a staff session. */
@@ -73,7 +73,7 @@ export type StaffPasskey = Static<typeof StaffPasskey>
 /** A role of a staff member, and the site for which it is granted. */
 export const RoleGrant = Type.Object({
   role: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', description: 'Code of the role.' }),
-  siteId: Type.Union([id('The site it is granted for.'), Type.Null()], { description: 'Null: all sites.' }),
+  siteId: Type.Union([shortListId('The site it is granted for.'), Type.Null()], { description: 'Null: all sites.' }),
 })
 export type RoleGrant = Static<typeof RoleGrant>
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Kinds of changes a run makes to goods. */
 export const changeKinds = {
@@ -57,7 +57,7 @@ export const exchangeChanges = {
     }),
     answer: Type.Object({
       program: Type.String({ description: 'Title of the connection.' }),
-      siteId: id('Site of the connection.'),
+      siteId: shortListId('Site of the connection.'),
       formedAt: Type.String({
         format: 'date-time',
         description: 'When the program wrote the data of the run, ISO 8601, UTC.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Intervals between fetches of a file: minutes → title. */
 export const feedRhythms = {
@@ -114,7 +114,7 @@ export const exchangeFeeds = {
     summary: 'Adds a file to fetch on a schedule; its first contents wait for the owner’s approval',
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: the supplier.' }),
-      siteId: id('Site its goods are sold at.'),
+      siteId: shortListId('Site its goods are sold at.'),
       url: Type.Optional(url),
       format: FeedFormat,
       everyMinutes,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id, pageMeta, pageNumber } from '../base/page.ts'
+import { id, pageMeta, pageNumber, shortListId } from '../base/page.ts'
 
 /** Kinds of objects of a program that are mapped to objects of the shop. */
 export const mappedKinds = {
@@ -67,7 +67,7 @@ export const exchangeMappings = {
     answer: Type.Object({
       ...pageMeta,
       program: Type.String({ description: 'Title of the connection.' }),
-      siteId: id('Site of the connection.'),
+      siteId: shortListId('Site of the connection.'),
       rows: Type.Array(Mapping),
       unmapped: Type.Record(Type.String(), Type.Integer(), { description: 'How many are undecided, by kind.' }),
       problem: Type.String({

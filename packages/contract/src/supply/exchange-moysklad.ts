@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 const token = Type.String({
   minLength: 20,
@@ -66,7 +66,7 @@ export const exchangeMoysklad = {
     summary: 'Connects a site to МойСклад by a token; its first data wait for the owner’s approval',
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Title for staff.' }),
-      siteId: id('Site its goods are sold at.'),
+      siteId: shortListId('Site its goods are sold at.'),
       token,
     }),
     answer: Type.Object({ id: id('Connection.') }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { moment } from '../base/moment.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** A picture that could not be fetched. */
 export const FailedPicture = Type.Object({
@@ -22,7 +22,7 @@ export const exchangePictures = {
     params: ofOne,
     answer: Type.Object({
       title: Type.String({ description: 'Title of the connection.' }),
-      siteId: id('Site of the connection.'),
+      siteId: shortListId('Site of the connection.'),
       isTaken: Type.Boolean(),
       got: Type.Integer(),
       waiting: Type.Integer({ description: 'To be fetched or checked again.' }),

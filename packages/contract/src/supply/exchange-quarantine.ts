@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Rows on a page of the quarantine. */
 export const quarantineLimit = 50
@@ -48,7 +48,7 @@ export const exchangeQuarantine = {
     }),
     answer: Type.Object({
       program: Type.String({ description: 'Title of the connection.' }),
-      siteId: id('Site of the connection.'),
+      siteId: shortListId('Site of the connection.'),
       reasons: Type.Array(
         Type.Object({
           reason: Type.String(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { moment } from '../base/moment.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** A part of a package that may wait for the owner's approval. */
 export const HeldPart = Type.Union([Type.Literal('cards'), Type.Literal('prices'), Type.Literal('stock')])
@@ -66,7 +66,7 @@ export const Exchange = Type.Object({
   id: id('Connection.'),
   login: Type.String(),
   title: Type.String(),
-  siteId: id('Site.'),
+  siteId: shortListId('Site.'),
   isEnabled: Type.Boolean(),
   isTrusted: Type.Boolean({ description: 'False: everything it sends waits until the owner approves its first run.' }),
   countsFreeStock: Type.Boolean({ description: 'Its stock figures exclude what orders have reserved.' }),
@@ -143,7 +143,7 @@ export const exchange = {
     body: Type.Object({
       login,
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Title for staff: «УТ 11».' }),
-      siteId: id('Site it exchanges with.'),
+      siteId: shortListId('Site it exchanges with.'),
     }),
     answer: Type.Object({ id: id('Connection.'), secret: secret.properties.secret }),
     needs: confirmed,

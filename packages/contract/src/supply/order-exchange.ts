@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 const statusCode = (description: string) => Type.String({ minLength: 1, maxLength: 60, description })
 
@@ -29,7 +29,7 @@ const settings = {
 
 export const OrderExchange = Type.Object({
   program: Type.String({ description: 'Title of the connection.' }),
-  siteId: id('Site of the connection.'),
+  siteId: shortListId('Site of the connection.'),
   kind: Type.Union([Type.Literal('1c'), Type.Literal('moysklad'), Type.Literal('feed')]),
   ...settings,
   statuses: Type.Array(Type.Object({ code: statusCode('Status.'), title: Type.String() }), {

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
 import { moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Prices that one batch changes at most. */
 export const maxBatchPrices = 20_000
@@ -35,7 +35,7 @@ export type PriceRounding = Static<typeof PriceRounding>
 /** Which prices of a site's price list. */
 export const PriceFilter = Type.Object(
   {
-    siteId: id('Site whose price list it is.'),
+    siteId: shortListId('Site whose price list it is.'),
     brandId: Type.Optional(id('Goods of this brand only.')),
     categoryId: Type.Optional(id('Goods of this category and of those inside it only.')),
     role: Type.Optional(Type.String({ maxLength: 40, description: 'Prices of this price role only.' })),
@@ -94,7 +94,7 @@ export type PricePreview = Static<typeof PricePreview>
 export const PriceBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),
   title: Type.String({ description: '`+7%: Gutermann`; of an undo «Отмена: …».' }),
-  siteId: id('Site it was begun from.'),
+  siteId: shortListId('Site it was begun from.'),
   by: Type.String({ description: 'Who began it.' }),
   createdAt: moment('When it was begun.'),
   isUndo: Type.Boolean({ description: 'It undoes another batch.' }),
@@ -179,7 +179,7 @@ export const priceBatches = {
   }),
   listPriceBatches: call('GET', '/office/v1/price-batches', {
     summary: 'The last 20 batches of a site’s price list, newest first',
-    query: Type.Object({ siteId: id('Site.') }),
+    query: Type.Object({ siteId: shortListId('Site.') }),
     answer: Type.Object({ batches: Type.Array(PriceBatch) }),
     needs: { staff: 'prices.read' },
     errors: { 404: 'No such site of the caller' },
