@@ -3,13 +3,22 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { sealAudit, sealWholeAudit } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { verifyShop } from '../../checks/verify/verify-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { runStaffCommand } from './staff.command.ts'
-import { codeOf, goodPassword, invitedStaff, officeBrowser, signedInStaff } from './test-office.ts'
+import { findAllStaff } from './staff.sql.ts'
+import {
+  codeOf,
+  goodPassword,
+  invitedStaff,
+  officeBrowser,
+  openTestStaffSession,
+  signedInStaff,
+} from './test-office.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -406,4 +415,14 @@ test('409 with both values: two owners edit the roles of one person', async () =
     ...{ status: 422, body: { message: expect.stringContaining('Закрытый вход') } },
   })
   expect((await save(second, [manager!], [warehouse!])).status).toBe(200)
+})
+
+test('the list of staff does not read all sessions for each of them', async () => {
+  await openTestStaffSession(pool, 'owner')
+  await transaction(pool, async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    await findAllStaff(tx)
+    const { rows } = await tx.query("select seq_scan from pg_stat_xact_user_tables where relname = 'staff_sessions'")
+    expect(rows).toEqual([{ seq_scan: 0 }])
+  })
 })
