@@ -2,34 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Call } from '@shpulka/contract/base/call'
-import fc from 'fast-check'
+import { confirmedSeconds } from '@shpulka/contract/base/permissions'
+import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { officeRooms } from '../apps/api/src/office-rooms.ts'
 import { signIn } from '../apps/api/src/people/sessions/test-sign-in.ts'
+import { officeHost, openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
 import { rooms } from '../apps/api/src/rooms.ts'
 import { testTokenSecret } from '../apps/api/src/test-api.ts'
-import { type JunkRequest, junkFor } from '../apps/api/src/test-junk.ts'
 import { type Drill, maxMs, progressText } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
+import { type HostileRequest, hostileRequests } from './hostile-requests.ts'
+import { type MemorySample, memoryGrowth, memoryMb } from './memory.ts'
 
 const clientsAtOnce = 6
 const maxAnswerMs = 5_000
+/** No answer at all. */
+const hangMs = 30_000
 const maxFaults = 20
 const bytesOfStart = 64 * 1024
-const inputsOfPiece = 100
-
-interface HostileRequest {
-  readonly method: string
-  /** As it is written in the request, with its query. */
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
-  readonly what: string
-}
+const inputsOfSample = 5_000
+/** The bar of growth, in percent over the second half of the inputs; caches are filled by then. */
+const maxGrowth = 10
+/** In fewer inputs they are not. */
+const enoughInputs = 100_000
 
 /**
- * npm run drill -- hostile [inputs] [seed]: a guest and a dealer send junk to every call of the shop and of the office:
- * each junk value in each field, then values, bodies, paths and headers by chance, then broken HTTP. No answer is 5xx,
- * shows a stack trace or takes 5 s; the process lives and the invariants hold.
+ * npm run drill -- hostile [inputs] [seed]: a guest, a dealer and the owner of the shop send junk to every call of the
+ * shop and of the office: each junk value in each field, then what the contract almost allows and values, bodies, paths
+ * and headers by chance, then broken HTTP. No answer is 5xx, shows a stack trace or takes 5 s; memory stays, the process
+ * lives and the invariants hold.
  */
 export const runHostile: Drill = async (print, [countText = '100000', seedText = '']) => {
   const count = Number(countText)
@@ -38,188 +39,134 @@ export const runHostile: Drill = async (print, [countText = '100000', seedText =
   try {
     const api = await shop.open({ TOKEN_SECRET: testTokenSecret })
     const calls = [...rooms, ...officeRooms].flatMap((noun) => Object.values(noun.calls as Record<string, Call>))
-    const dealer = await signIn(shop.pool, 'dealer')
-    const requests = hostileRequests(calls, count, seed)
+    const whoSends = openPeople(shop.pool)
+    const requests = hostileRequests(calls, await wordsOf(shop.pool), count, seed)
     const agent = new Agent({ keepAlive: true, maxSockets: clientsAtOnce })
     const startedAt = performance.now()
-    const statuses = new Map<number, number>()
-    const faults: string[] = []
+    const statuses = new Map<string, number>()
+    const faults = new Map<string, { times: number; first: string }>()
+    const memory: MemorySample[] = []
+    const sampleMemory = () =>
+      memory.push({ minute: (performance.now() - startedAt) / 60_000, mb: memoryMb(api.process.pid!) })
+    sampleMemory()
+    const addFault = (where: string, what: string) => {
+      const times = (faults.get(where)?.times ?? 0) + 1
+      faults.set(where, { times, first: faults.get(where)?.first ?? what })
+    }
     let sent = 0
     let longestMs = 0
     const client = async () => {
       for (const hostile of requests) {
-        if (performance.now() - startedAt > maxMs || faults.length >= maxFaults) return
+        if (performance.now() - startedAt > maxMs || faults.size >= maxFaults) return
         sent += 1
-        const asWhom = sent % 2 === 0 ? dealer : { 'x-cart-token': randomUUID() }
-        const { status, text, milliseconds } = await send(api.url, agent, hostile, asWhom, sent)
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (sent % inputsOfSample === 0) sampleMemory()
+        const number = sent
+        const whose = await whoSends(hostile.call, number)
+        const { status, text, milliseconds } = await send(api.url, agent, hostile, whose.headers, number)
+        if (status === 406 || (status === 401 && hostile.call.needs !== undefined)) whose.refused()
+        const key = `${whose.name} ${status}`
+        statuses.set(key, (statuses.get(key) ?? 0) + 1)
         longestMs = Math.max(longestMs, milliseconds)
-        const fault = faultOf(status, text, milliseconds)
-        if (fault) faults.push(`${hostile.method} ${hostile.path.slice(0, 120)} (${hostile.what}): ${fault}`)
+        const fault = status === 0 ? `нет ответа: ${text}` : faultOf(status, text, milliseconds)
+        if (fault)
+          addFault(
+            `${hostile.method} ${hostile.call.path} ${status}`,
+            `${whose.name}: ${hostile.path.slice(0, 300)} ${hostile.body?.slice(0, 600) ?? ''} (${hostile.what}): ${fault}`,
+          )
       }
     }
     await Promise.all(Array.from({ length: clientsAtOnce }, client))
     agent.destroy()
     for (const bytes of brokenHttp) {
       const fault = await sendBytes(new URL(api.url).port, bytes)
-      if (fault) faults.push(`${JSON.stringify(bytes.slice(0, 80))}: ${fault}`)
+      if (fault) addFault(JSON.stringify(bytes.slice(0, 80)), fault)
     }
-    const listed = [...statuses].sort(([one], [other]) => one - other)
+    sampleMemory()
+    const { growthPercent } = memoryGrowth(memory.slice(Math.floor(memory.length / 2)))
+    const listed = [...statuses].sort(([one], [other]) => one.localeCompare(other))
     print(
       `вызовов ${calls.length}, запросов ${progressText(sent, count)} (зерно ${seed}) и ${brokenHttp.length} ` +
         `сломанных; ответы ${listed.map(([status, times]) => `${status} × ${times}`).join(', ')}; самый долгий ` +
-        `${Math.round(longestMs)} мс`,
+        `${Math.round(longestMs)} мс; память ${memory[0]!.mb} → ${memory.at(-1)!.mb} МБ, ` +
+        `за вторую половину ${growthPercent.toFixed(1)} %, норма ${maxGrowth} %; ` +
+        `${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
-    if (faults.length > 0) throw new Error(faults.join('\n'))
+    if (faults.size > 0)
+      throw new Error([...faults].map(([where, { times, first }]) => `${where} × ${times}: ${first}`).join('\n'))
     const health = await fetch(`${api.url}/healthz`)
     if (health.status !== 200) throw new Error(`Потом процесс отвечает ${health.status}`)
     await shop.verify()
+    if (sent >= enoughInputs && growthPercent > maxGrowth) throw new Error('Память растёт')
     print('ответов 5xx 0, нарушений 0')
   } finally {
     await shop.close()
   }
 }
 
+interface Sender {
+  readonly name: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Called when its session has ended, by a call that ends sessions. */
+  refused(): void
+}
+
+/**
+ * A guest and a dealer, for calls of the office a guest and the owner. Who has a session signs in again when a call has
+ * ended it, and before the confirmation of the owner's is too old.
+ */
+function openPeople(pool: Pool) {
+  const dealer = renewed(() => signIn(pool, 'dealer'))
+  const owner = renewed(async () => ({
+    host: officeHost,
+    cookie: `office=${(await openTestStaffSession(pool, 'owner')).cookie}`,
+  }))
+  return async ({ path }: Call, number: number): Promise<Sender> => {
+    const isOffice = path.startsWith('/office/')
+    if (number % (isOffice ? 8 : 2) === 0)
+      return { name: 'гость', headers: { 'x-cart-token': randomUUID() }, refused: () => {} }
+    return isOffice ? { name: 'владелец', ...(await owner()) } : { name: 'дилер', ...(await dealer()) }
+  }
+}
+
+/** The session that `open` opens, another one when it was refused or is old. */
+function renewed(open: () => Promise<Record<string, string>>) {
+  let session = open()
+  let openedAt = performance.now()
+  const renew = () => {
+    openedAt = performance.now()
+    session = open()
+  }
+  return async () => {
+    if (performance.now() - openedAt > (confirmedSeconds * 1000) / 2) renew()
+    const used = session
+    return {
+      headers: await used,
+      refused: () => {
+        if (session === used) renew()
+      },
+    }
+  }
+}
+
+/** Codes, paths and ids that exist. */
+async function wordsOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>(
+    `select word from (
+       (select code as word from products order by id limit 20) union (select code from categories order by id limit 20)
+       union (select code from partners order by id limit 5) union (select path from pages order by id limit 10)
+       union (select id::text from files order by id limit 20)
+     ) words order by 1`,
+  )
+  return rows.map(({ word }) => word)
+}
+
 function faultOf(status: number, text: string, milliseconds: number): string | null {
-  if (status >= 500) return `${status} ${text.slice(0, 200)}`
+  if (status >= 500) return `${status} ${Buffer.from(text, 'latin1').toString().slice(0, 200)}`
   if (/\n\s+at .+:\d+:\d+/.test(text)) return `стек вызовов в ответе: ${text.slice(0, 200)}`
   return milliseconds > maxAnswerMs ? `ответ через ${Math.round(milliseconds)} мс` : null
 }
 
-/** Each junk value in each field first, then by chance; the same for the same seed. */
-function* hostileRequests(calls: readonly Call[], count: number, seed: number): Generator<HostileRequest> {
-  let left = count
-  for (const call of calls)
-    for (const junk of junkFor(call, {})) {
-      if (left <= 0) return
-      left -= 1
-      yield requestOf(call, junk)
-    }
-  const chance = byChance(calls)
-  // In pieces: making all of them at once would hold the answers that wait.
-  for (let piece = 0; left > 0; piece += 1, left -= inputsOfPiece)
-    yield* fc.sample(chance, { numRuns: Math.min(left, inputsOfPiece), seed: seed + piece })
-}
-
-const requestOf = (call: Call, { query, path, payload, headers, what }: JunkRequest): HostileRequest => {
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).flatMap(([name, value]) =>
-      [value].flat().map((each): [string, string] => [name, each]),
-    ),
-  )
-  return {
-    method: call.method,
-    path: `${pathOf(call, (name) => path?.[name] ?? '1')}${search.size > 0 ? `?${search}` : ''}`,
-    headers: headers ?? {},
-    body: payload ?? null,
-    what,
-  }
-}
-
-const pathOf = (call: Call, valueFor: (name: string) => string) =>
-  `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueFor(name)))}`
-
-const text = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 200 }) },
-  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
-  fc
-    .tuple(fc.constantFrom('-', '!', '(', '[', '{', '"', "'", '%', '*', '|', '.', '/', '\\', 'а', ' '), fc.nat(20_000))
-    .map(([sign, times]) => sign.repeat(times)),
-  fc.constantFrom(
-    '\u0000',
-    '\u202e',
-    '1e999',
-    '-1',
-    '2147483648',
-    '9223372036854775808',
-    '0x10',
-    "' or 1=1 --",
-    '../../',
-  ),
-)
-
-/** Other spellings of the same path. */
-const spellings: readonly ((path: string) => string)[] = [
-  (path) => path,
-  (path) => path.toUpperCase(),
-  (path) => path.replaceAll('/', '//'),
-  (path) => `${path}/`,
-  (path) => `${path}/.`,
-  (path) => path.replace('/api/', '/api/./'),
-  (path) => path.replace('/api/', '/api/x/../'),
-  (path) => path.replace('/api/', '/api/%2e%2e/api/'),
-  (path) => path.replaceAll('/', '%2F'),
-  (path) => path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  (path) => `${path};a=b`,
-  (path) => `${path}%00`,
-  (path) => `${path}%`,
-  (path) => `${path}?${'a&'.repeat(500)}`,
-  (path) => `${path}?${'a[b]'.repeat(200)}=1`,
-]
-
-function byChance(calls: readonly Call[]): fc.Arbitrary<HostileRequest> {
-  const fields = (schema: unknown) => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
-  const value: fc.Arbitrary<unknown> = fc.oneof(
-    ...[text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 3 })],
-  )
-  const header = fc.oneof(
-    fc.constant({}),
-    fc.record({ 'x-site-id': word }),
-    fc.record({ 'x-cart-token': word }),
-    fc.record({ authorization: word.map((each) => `Bearer ${each}`) }),
-    fc.record({ cookie: word.map((each) => `__Host-office=${each}; a=${each}`) }),
-    fc.record({ 'idempotency-key': word }),
-    fc.record({ 'accept-encoding': word, range: word, 'if-none-match': word }),
-  )
-  return fc.constantFrom(...calls).chain((call) => {
-    const names = fields(call.body)
-    const body: fc.Arbitrary<string | null> =
-      call.method === 'GET'
-        ? fc.constant(null)
-        : fc.oneof(
-            fc
-              .tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.option(value))))
-              .map((pairs) => JSON.stringify(Object.fromEntries(pairs.filter(([, each]) => each !== null)))),
-            fc.jsonValue().map((each) => JSON.stringify(each)),
-            text,
-          )
-    const query = fc.array(fc.tuple(fc.constantFrom(...fields(call.query), 'x', '__proto__'), text), { maxLength: 4 })
-    return fc.record({
-      method: fc.oneof(
-        { weight: 9, arbitrary: fc.constant<string>(call.method) },
-        fc.constantFrom('PUT', 'OPTIONS', 'DELETE'),
-      ),
-      path: fc
-        .tuple(
-          text,
-          query,
-          fc.oneof({ weight: 3, arbitrary: fc.constant(spellings[0]!) }, fc.constantFrom(...spellings)),
-        )
-        .map(([segment, pairs, spelling]) => {
-          const search = new URLSearchParams(pairs)
-          const path = spelling(pathOf(call, () => segment.toWellFormed().slice(0, 2_000)))
-          return search.size > 0 && !path.includes('?') ? `${path}?${search}` : path
-        }),
-      headers: fc
-        .tuple(
-          header,
-          fc.constantFrom(
-            'application/json',
-            'application/json; charset=koi8-r',
-            'text/plain',
-            'multipart/form-data; boundary=x',
-          ),
-        )
-        .map(([more, type]) => ({ ...more, ...(call.method !== 'GET' && { 'content-type': type }) })),
-      body,
-      what: fc.constant('по случаю'),
-    }) as fc.Arbitrary<HostileRequest>
-  })
-}
-
-/** A value of a header: printable characters alone can be sent. */
-const word = fc.string({ maxLength: 300 }).map((each) => each.replace(/[^\x20-\x7e]/g, '').trim())
-
+/** Status 0 when there was no answer. */
 function send(
   url: string,
   agent: Agent,
@@ -228,7 +175,9 @@ function send(
   number: number,
 ) {
   const startedAt = performance.now()
-  return new Promise<{ status: number; text: string; milliseconds: number }>((resolve, reject) => {
+  return new Promise<{ status: number; text: string; milliseconds: number }>((resolve) => {
+    const fail = (error: Error) =>
+      resolve({ status: 0, text: String(error), milliseconds: performance.now() - startedAt })
     const outgoing = request(
       {
         ...{ host: '127.0.0.1', port: new URL(url).port, agent, method },
@@ -249,10 +198,11 @@ function send(
         answer.on('end', () =>
           resolve({ status: answer.statusCode ?? 0, text: text_, milliseconds: performance.now() - startedAt }),
         )
-        answer.on('error', reject)
+        answer.on('error', fail)
       },
     )
-    outgoing.on('error', reject)
+    outgoing.on('error', fail)
+    outgoing.setTimeout(hangMs, () => outgoing.destroy(new Error(`ждали ${hangMs / 1000} с`)))
     outgoing.end(body)
   })
 }
@@ -289,5 +239,6 @@ function sendBytes(port: string, bytes: string): Promise<string | null> {
     })
     socket.on('close', end)
     socket.on('error', () => {})
+    socket.setTimeout(hangMs, end)
   })
 }

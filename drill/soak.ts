@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import type { Drill } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods } from './goods.ts'
+import { type MemorySample, memoryGrowth, memoryMb } from './memory.ts'
 import { lostOrders, openTraffic } from './traffic.ts'
 import { openVisitors } from './visitors.ts'
 
@@ -31,7 +32,7 @@ export const runSoak: Drill = async (print, [minutesText = '60']) => {
     const [goods] = await findDrillGoods(drill.pool, 1)
     const visitors = openVisitors(shop.url, goods!.groupId)
     const startedAt = performance.now()
-    const samples: { minute: number; mb: number }[] = []
+    const samples: MemorySample[] = []
     while (performance.now() - startedAt < minutes * 60_000) {
       await traffic.flow(sampleMs)
       const minute = (performance.now() - startedAt) / 60_000
@@ -58,20 +59,4 @@ export const runSoak: Drill = async (print, [minutesText = '60']) => {
     await drill.close()
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-/** The straight line through the samples by least squares. */
-function memoryGrowth(samples: readonly { minute: number; mb: number }[]) {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const minute = mean(samples.map((sample) => sample.minute))
-  const mb = mean(samples.map((sample) => sample.mb))
-  const spread = samples.reduce((sum, sample) => sum + (sample.minute - minute) ** 2, 0)
-  const slope = samples.reduce((sum, sample) => sum + (sample.minute - minute) * (sample.mb - mb), 0) / (spread || 1)
-  const minutes = samples.length > 1 ? samples.at(-1)!.minute - samples[0]!.minute : 0
-  return { growthPercent: (100 * slope * minutes) / mb, mbPerHour: slope * 60 }
-}
-
-function memoryMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
-  return Math.round(Number(kb) / 1024)
 }
