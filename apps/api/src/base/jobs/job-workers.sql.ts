@@ -21,3 +21,19 @@ export const releaseJobsOfLostWorkers = statement(
    old as (delete from job_workers where seen_at < now() - interval '1 day')
    select from lost, graphile_worker.force_unlock_workers(array[lost.locked_by])`,
 )
+
+/** Finds a job that lost its key because it was added again while it ran. */
+export const findReplacedJob = statement<[id: string], { id: string }>(
+  'findReplacedJob',
+  'select id from graphile_worker.jobs where id = $1 and key is null',
+)
+
+/**
+ * Deletes jobs that were added again while they ran, and whose process then died: nobody runs them any more. A job that
+ * was given up has an error.
+ */
+export const deleteReplacedJobs = statement(
+  'deleteReplacedJobs',
+  `delete from graphile_worker._private_jobs where key is null and locked_at is null and attempts >= max_attempts
+     and last_error is null`,
+)

@@ -3,7 +3,7 @@ import { eventually } from '../../test-eventually.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openDatabaseProxy } from '../db/test-proxy.ts'
 import { addMailJobs } from '../mail/mail-jobs.sql.ts'
-import { releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
+import { deleteReplacedJobs, releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
 import { addPurgeJob } from './purge-jobs.sql.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -101,4 +101,46 @@ test('emails that wait, perhaps for a mail server that hangs, delay neither paym
   await eventually(() => expect(done).toHaveLength(11))
   expect(done.slice(0, 4)).toEqual(expect.arrayContaining(['a payment', 'a notice']))
   await runner.stop()
+})
+
+test('a job that is added again while it runs and then fails leaves nothing given up in the queue', async () => {
+  done.length = 0
+  const add = () => addPurgeJob(pool, '["product:1"]', 'the same notice')
+  const purge = async () => {
+    done.push('a notice')
+    if (done.length > 1) return
+    await add()
+    throw new Error('the CDN does not answer')
+  }
+  await add()
+  const runner = await runJobs(url, { ...jobs, tasks: { ...jobs.tasks, purge } }, log)
+  const left = async () =>
+    (await pool.query("select attempts, last_error from graphile_worker.jobs where task_identifier = 'purge'")).rows
+  await eventually(async () => expect([done, await left()]).toEqual([['a notice', 'a notice'], []]))
+  await runner.stop()
+})
+
+test('a job that was added again while it ran is deleted when its process has died, one that was given up is not', async () => {
+  await pool.query('truncate graphile_worker._private_jobs')
+  const add = (key: string) =>
+    pool.query("select graphile_worker.add_job('note', json_build_object('name', $1::text), job_key := $1)", [key])
+  await add('running')
+  await add('given up')
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'died', locked_at = now() - interval '1 hour', attempts = 1
+      where key = 'running'`,
+  )
+  await pool.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no', key = null where key = 'given up'",
+  )
+  await add('running')
+  await releaseJobsOfLostWorkers(pool)
+  await deleteReplacedJobs(pool)
+  const { rows } = await pool.query(
+    `select payload ->> 'name' as name, attempts from graphile_worker._private_jobs order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: 'given up', attempts: 25 },
+    { name: 'running', attempts: 0 },
+  ])
 })

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool, type Pool } from '../db/pool.ts'
 import { traceJobs } from '../traces/trace-jobs.ts'
-import { releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
+import { endReplacedJobs } from './end-replaced-jobs.ts'
+import { deleteReplacedJobs, releaseJobsOfLostWorkers, saveWorkerHeartbeats } from './job-workers.sql.ts'
 
 export interface JobsLog {
   error(fields: object, message: string): void
@@ -103,7 +104,10 @@ function reportWorkers(pool: Pool, log: JobsLog) {
 
   async function reportAndRelease() {
     await saveWorkerHeartbeats(pool, [...workers])
-    if (hasReported) await releaseJobsOfLostWorkers(pool)
+    if (hasReported) {
+      await releaseJobsOfLostWorkers(pool)
+      await deleteReplacedJobs(pool)
+    }
     hasReported = true
   }
 
@@ -148,7 +152,7 @@ async function runQueue(
     // Without batches nobody awaits the statement that ends a job, and its failure would end the process. With batches
     // it stops the runner, which is restarted.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: traceJobs(tasks),
+    taskList: traceJobs(endReplacedJobs(tasks, pgPool)),
   })
   for (const name of atStart) await runner.addJob(name, {}, { jobKey: name })
   return runner
