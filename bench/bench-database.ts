@@ -57,7 +57,7 @@ const filledTables =
   'group_offers, offer_prices, stock, stock_movements'
 
 async function inDatabase(url: string, commands: readonly string[]) {
-  const pool = openPool(url, { connections: 1, answerMilliseconds: null })
+  const pool = openPool(url, { maxConnections: 1, answerMilliseconds: null })
   try {
     for (const command of commands) await pool.query(command)
   } finally {

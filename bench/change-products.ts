@@ -52,7 +52,7 @@ export async function slowestChangeMs({ shop, call, catalog, random }: ChangeCon
 async function shopPool(dataDirectory: string): Promise<Pool> {
   const url = await runningPostgresUrl(dataDirectory)
   if (!url) throw new Error(`The database in ${dataDirectory} does not run`)
-  return openPool(url, { connections: 1 })
+  return openPool(url, { maxConnections: 1 })
 }
 
 async function changePrice(pool: Pool, productId: number, kopecks: number) {

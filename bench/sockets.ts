@@ -34,7 +34,7 @@ const path = '/api/notifications/v1/notification/subscribe'
 export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
   const url = await runningPostgresUrl(shop.dataDirectory)
   if (!url) throw new Error(`The database in ${shop.dataDirectory} does not run`)
-  const pool = openPool(url, { connections: 4 })
+  const pool = openPool(url, { maxConnections: 4 })
   const open = new Set<WebSocket>()
   try {
     const people = await openSessions(pool)

@@ -5,7 +5,7 @@ import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { addMoyskladJob, insertMoysklad } from '../apps/api/src/supply/exchange-moysklad/moysklads.sql.ts'
-import { encryptedToken, tokenMark } from '../apps/api/src/supply/exchange-moysklad/token.ts'
+import { encryptedToken, tokenHash } from '../apps/api/src/supply/exchange-moysklad/token.ts'
 import { type Buyer, expectAnswer, guestBuyer, prepareOrderForm, sendRequest, userBuyer } from './buyer.ts'
 import { type Drill, toSeconds } from './drill.ts'
 import { type ApiProcess, drillTokenSecret, openDrillShop } from './drill-shop.ts'
@@ -109,7 +109,7 @@ async function connectMoysklad(pool: Pool): Promise<void> {
     await insertMoysklad(
       ...([tx, 1, 'Учения', 'moysklad-drill', Buffer.alloc(32)] as const),
       encryptedToken(config, 'drill'),
-      tokenMark(config, 'drill'),
+      tokenHash(config, 'drill'),
     )
     await addMoyskladJob(tx)
   })

@@ -387,7 +387,7 @@ test('orders selected by X are confirmed together, each with its result; a pick 
   ])
   expect(rows[0].prints).toBeGreaterThan(0)
 
-  // Days later a batch is undone from the journal, as far as its changes still hold.
+  // Days later a batch is undone from the audit log, as far as its changes still hold.
   const batches = await shop.pool.query<{ id: string }>('select id from order_batches order by created_at desc limit 1')
   await page.goto(`${officeUrl}/orders?batch=${batches.rows[0]!.id}`)
   await page

@@ -139,7 +139,7 @@ test('a person looks after their own ways in; an owner ends somebody’s sign-in
   await dialog.getByText(/вход .*, был /).waitFor()
   await expectAccessible(page, openDialog)
   await takePicture(page, 'office-open-sessions', { fullPage: false })
-  await dialog.getByRole('button', { name: 'Закрыть на всех устройствах' }).click()
+  await dialog.getByRole('button', { name: 'Закрыть все входы' }).click()
   await dialog.getByText('Открытых входов нет').waitFor()
   await phone.reload()
   await phone.getByRole('heading', { name: 'Вход в контору' }).waitFor()

@@ -5,5 +5,5 @@ import { inboxNames } from './people/inbox/inbox-names.port.ts'
 import { viewNames } from './people/saved-views/view-names.port.ts'
 import { staffNames } from './people/staff/staff-names.port.ts'
 
-/** Kinds of records that the journal shows by name instead of id. */
+/** Kinds of records that the audit log shows by name instead of id. */
 export const auditNames = namesOf([...staffNames, ...inboxNames, ...viewNames, ...orderNames, ...priceRoleNames])

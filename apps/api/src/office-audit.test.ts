@@ -782,7 +782,7 @@ const requiresBody = ({ body }: Call) => ((body as { required?: string[] } | und
 const newest = () => id('select coalesce(max(id), 0)::int as id from audit_log')
 const rowsSince = async (last: number) =>
   (await pool.query('select action, actor from audit_log where id > $1 order by id', [last])).rows
-/** Kinds of records and changed fields that the journal would show as codes. Some fields are titles themselves. */
+/** Kinds of records and changed fields that the audit log would show as codes. Some fields are titles themselves. */
 const untitledSince = async (last: number) => {
   const { rows } = await pool.query<{ kind: string; changes: object; action: string }>(
     'select record_kind as kind, changes, action from audit_log where id > $1',

@@ -81,7 +81,7 @@ export async function openApi(
   siblings: Siblings | null = null,
 ): Promise<OpenApi> {
   const config = { ...baseConfig, tokenSecret: baseConfig.tokenSecret ?? (await storedTokenSecret(baseConfig.dataDir)) }
-  const pool = openPool(databaseUrl, { connections: config.databaseConnections })
+  const pool = openPool(databaseUrl, { maxConnections: config.databaseConnections })
   const officePool = openPool(databaseUrl, officePoolOptions)
   const reads = openReads({ pool, databaseUrl, readUrl: config.databaseReadUrl, log })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))

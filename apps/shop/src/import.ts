@@ -10,7 +10,7 @@ await runCommand({
   role: 'импорт',
   stopped: 'Загрузка остановлена. Её можно запустить снова: загруженное не повторится.',
   failed: 'Загрузка прервана',
-  pool: { connections: 10 },
+  pool: { maxConnections: 10 },
   mayCreate: true,
   async run(argv, { config, ownerUrl, pool, changes, out }) {
     // Paths in the arguments are relative to the folder the command was run in.

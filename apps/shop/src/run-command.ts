@@ -67,7 +67,7 @@ async function exitCodeOf(command: Command, argv: string[]): Promise<number> {
   const stopListening = stopOnSignal(database, command.stopped)
   try {
     await migrateDatabase(database)
-    const pool = openPool(database.url, { connections: 2, ...command.pool })
+    const pool = openPool(database.url, { maxConnections: 2, ...command.pool })
     const changes = openChanges(pool, database.url)
     try {
       return await command.run(argv, { config, ownerUrl: database.ownerUrl, pool, changes, out: process.stdout })

@@ -92,7 +92,7 @@ const spring = () =>
       ellipse(0, -200 + i * 48, 96, 34, 'none', { stroke: '#5d646e', 'stroke-width': 20 }) +
       ellipse(0, -202 + i * 48, 96, 34, 'none', { stroke: '#c9ced4', 'stroke-width': 12 }),
   )
-const bar = () =>
+const needleBar = () =>
   rect(-22, -330, 44, 600, 8, steelRod, metalLine) +
   rect(-34, -40, 68, 90, 8, verticalCylinder('#9aa1ab'), metalLine) +
   screw(-14, 4, 14) +
@@ -128,7 +128,7 @@ function part(kind: PartKind, accent: string): string {
     case 'spring':
       return at(-150, 0, spring()) + at(120, 60, spring(), 0.7)
     case 'needle-bar':
-      return at(-90, 0, bar()) + at(90, 20, bar(), 0.86, 5)
+      return at(-90, 0, needleBar()) + at(90, 20, needleBar(), 0.86, 5)
     default:
       return board(accent)
   }

@@ -106,7 +106,7 @@ export async function runBackup(
 
 /** Ignores failures, since the backup is still good: a database of an earlier version has no monitoring table. */
 async function recordBackupRun(databaseUrl: string, isOk: boolean): Promise<void> {
-  const pool = openPool(databaseUrl, { connections: 1 })
+  const pool = openPool(databaseUrl, { maxConnections: 1 })
   await recordCheckRun(pool, 'backup', isOk).catch(() => {})
   await pool.end()
 }

@@ -1,4 +1,4 @@
-/** Titles of changed fields in the journal, in Russian, by field. A line of an order and titles of goods have none. */
+/** Titles of changed fields of the audit log, in Russian, by field. A line of an order and titles of goods have none. */
 export const auditFields: Readonly<Record<string, string>> = {
   added: 'новых',
   address: 'адрес',
@@ -91,7 +91,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   warehouse: 'склад',
 }
 
-/** Titles of kinds of records in the journal, in Russian, by `recordKind`. */
+/** Titles of kinds of records in the audit log, in Russian, by `recordKind`. */
 export const auditRecordKinds: Readonly<Record<string, string>> = {
   blank: 'бланк',
   compatibility: 'файл',

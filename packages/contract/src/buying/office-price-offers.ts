@@ -90,7 +90,7 @@ export const officePriceOffers = {
         Type.String({
           maxLength: 1000,
           default: '',
-          description: 'For the journal; a must where a price is set by hand that the previous version did not have.',
+          description: 'For the audit log; a must where a price is set by hand that the previous version did not have.',
         }),
       ),
       lines: Type.Array(

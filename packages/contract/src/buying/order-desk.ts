@@ -15,7 +15,7 @@ const orderBatchId = Type.String({
 })
 const noBatch = { 404: 'No such batch of the caller.' }
 const noReadableBatch = {
-  404: 'No such batch of the caller, nor one of orders on sites whose journal (`audit.read`) they may read.',
+  404: 'No such batch of the caller, nor one of orders on sites whose audit log (`audit.read`) they may read.',
 }
 const typed = Type.String({
   maxLength: 100,
@@ -198,7 +198,7 @@ export const orderDesk = {
     },
   }),
   viewOrderBatch: call('GET', '/office/v1/order-batches/{id}', {
-    summary: 'Progress of a batch and what failed in it; who reads the journal sees those of colleagues too',
+    summary: 'Progress of a batch and what failed in it; who reads the audit log sees those of colleagues too',
     params: Type.Object({ id: orderBatchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },

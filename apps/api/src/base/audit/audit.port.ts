@@ -113,7 +113,7 @@ const hmacValues = (changes: AuditChanges, secret: string): AuditChanges =>
 /** A transaction writes far fewer rows, and lasts seconds: rows committed late are not further back. */
 const usualIdsBack = 100_000
 
-/** Adds committed rows to the chain of seals; run on a schedule, and once a day over the whole journal. */
+/** Adds committed rows to the chain of seals; run on a schedule, and once a day over the whole audit log. */
 export const sealAudit = (pool: Pool, idsBack = usualIdsBack) =>
   transaction(pool, async (tx) => {
     // A separate statement, so that the next one sees what another process has sealed.

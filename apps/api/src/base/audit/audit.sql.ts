@@ -51,7 +51,7 @@ export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xac
 
 /**
  * Seals the committed rows without a seal, in order of id. Needs the lock; rows committed later are sealed later.
- * `idsBack`: how far before the row sealed last they are looked for, since the journal only grows.
+ * `idsBack`: how far before the row sealed last they are looked for, since the audit log only grows.
  */
 export const insertSeals = statement<[idsBack: number]>(
   'insertAuditSeals',

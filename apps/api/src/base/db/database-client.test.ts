@@ -35,13 +35,15 @@ test('a read-only server is skipped; when no server is writable, connecting fail
   try {
     const client = openClient(severalHosts)
     await expect(client.connect()).rejects.toMatchObject({ code: '08001' })
-    await expect(openPool(severalHosts, { connections: 1 }).query('select 1')).rejects.toMatchObject({ code: '08001' })
+    await expect(openPool(severalHosts, { maxConnections: 1 }).query('select 1')).rejects.toMatchObject({
+      code: '08001',
+    })
   } finally {
     await admin.query('set default_transaction_read_only = off')
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await admin.end()
   }
-  const pool = openPool(severalHosts, { connections: 1 })
+  const pool = openPool(severalHosts, { maxConnections: 1 })
   closeAfterwards(() => pool.end())
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

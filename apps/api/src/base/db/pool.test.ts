@@ -12,7 +12,7 @@ const withShortTimeout = (text: string) => ({ text, query_timeout: 300 })
 
 async function openPoolThroughProxy() {
   const proxy = await openDatabaseProxy(url)
-  const pool = openPool(proxy.url, { connections: 3 })
+  const pool = openPool(proxy.url, { maxConnections: 3 })
   onTestFinished(async () => {
     await pool.end()
     proxy.close()

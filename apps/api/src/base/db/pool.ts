@@ -20,7 +20,7 @@ const statementMilliseconds = 15_000
 const answerMilliseconds = statementMilliseconds + 1_000
 
 export interface PoolOptions {
-  readonly connections?: number
+  readonly maxConnections?: number
   /**
    * How long to wait for the server's answer; null: without a limit, for commands that turn off the statement timeout.
    */
@@ -38,7 +38,7 @@ export interface PoolOptions {
  * and staff searches must not delay buyers.
  */
 export const officePoolOptions: PoolOptions = {
-  connections: 4,
+  maxConnections: 4,
   statementMilliseconds: 5_000,
   answerMilliseconds: 6_000,
   usesCustomPlans: true,
@@ -52,7 +52,7 @@ export const officePoolOptions: PoolOptions = {
 export function openPool(
   databaseUrl: string,
   {
-    connections = 10,
+    maxConnections = 10,
     answerMilliseconds: queryTimeout = answerMilliseconds,
     statementMilliseconds: statementTimeout = statementMilliseconds,
     usesCustomPlans = false,
@@ -61,7 +61,7 @@ export function openPool(
 ): Pool {
   const pool = new pg.Pool({
     ...connectionConfig(databaseUrl),
-    max: connections,
+    max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,

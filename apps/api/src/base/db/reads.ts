@@ -20,7 +20,7 @@ const pageHeaderBytes = 24
  * answer instead.
  */
 const standbyPoolOptions = {
-  connections: 4,
+  maxConnections: 4,
   statementMilliseconds: 5_000,
   answerMilliseconds: 6_000,
   usesCustomPlans: true,
@@ -74,7 +74,7 @@ export function openReads({
     return { begin: async (fallback = pool) => fallback, pools: {}, answered, close: async () => {} }
   const standbys = databaseUrls(readUrl).map(openStandby)
   // Read-only, unlike the API's pool: a statement that writes fails on the primary as it does on a standby.
-  const primary = openPool(databaseUrl, { connections: 4, usesCustomPlans: true, isReadOnly: true })
+  const primary = openPool(databaseUrl, { maxConnections: 4, usesCustomPlans: true, isReadOnly: true })
 
   async function read<Row extends pg.QueryResultRow>(since: LogPosition, query: pg.QueryConfig) {
     const failed: [Standby, unknown][] = []

@@ -30,7 +30,7 @@ const reportMilliseconds = 30_000
  */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Promise<{ stop(): Promise<void> }> {
   // A separate pool: the runner closes its own without waiting, and a connection error meanwhile would end the process.
-  const connections = openPool(databaseUrl, { connections: 4 })
+  const connections = openPool(databaseUrl, { maxConnections: 4 })
   let runner: Runner | null = null
   let restart: NodeJS.Timeout | undefined
   let stopped = false

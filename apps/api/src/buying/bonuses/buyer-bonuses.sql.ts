@@ -12,7 +12,7 @@ export interface BuyerBonuses {
 export const netItemsKopecks = `o.items_kopecks - (select coalesce(sum(r.items_kopecks), 0) from order_refunds r where
   r.order_id = o.id and r.status_id = 5)`
 
-/** Columns of `BuyerBonuses` for other statements about the same user: baskets are read often, so one query does. */
+/** Columns of `BuyerBonuses` for other statements about the user: baskets are read often, and need one query less. */
 export const buyerBonusesColumns = (userId: string, siteId: string) => `(
        select a.balance_kopecks - case when exists (
            select from bonus_ledger x where x.account_id = a.id and x.kind = 'accrue' and x.expires_at <= now()

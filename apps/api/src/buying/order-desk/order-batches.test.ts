@@ -91,7 +91,7 @@ describe('POST /office/v1/order-batches', () => {
     expect((await start({ ...body, to: 'shipped' })).status).toBe(422)
     expect((await start(body, oleg)).status).toBe(422)
     for (const by of [oleg, schoolOwner]) expect((await by.send('GET', `/order-batches/${body.id}`)).status).toBe(404)
-    // Who reads the journal opens a colleague's batch from it, and leaves it as it is.
+    // Who reads the audit log opens a colleague's batch from it, and leaves it as it is.
     expect((await owner.send('GET', `/order-batches/${body.id}`)).body).toMatchObject({ isOwn: false, mayUndo: false })
     expect((await owner.send('POST', `/order-batches/${body.id}/retry`, {})).status).toBe(404)
     expect(logged).toEqual([])
@@ -180,7 +180,7 @@ describe('POST /office/v1/order-batches', () => {
     const ids = await placed(12)
     const id = randomUUID()
     await start({ id, to: 'accepted', orderIds: ids })
-    const lostPool = openPool(database.url, { connections: 1 })
+    const lostPool = openPool(database.url, { maxConnections: 1 })
     const pid = (await lostPool.query('select pg_backend_pid() as pid')).rows[0].pid
     const running = run(lostPool).catch((error: Error) => error)
     while ((await progress(id)).done === 0);

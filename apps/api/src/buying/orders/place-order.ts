@@ -24,7 +24,7 @@ import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
 import { countPlacedOrder } from './placed-orders.port.ts'
 import { readCheckout } from './read-checkout.ts'
 import { findOrder } from './shown-orders.sql.ts'
-import { type PlacedOrder, repeatedOrder, repeatKey, type StoredPlacement } from './stored-placement.ts'
+import { fallbackIdempotencyKey, type PlacedOrder, repeatedOrder, type StoredPlacement } from './stored-placement.ts'
 import { writeOrder } from './write-order.ts'
 
 /** Dependencies of the handlers of orders. */
@@ -73,7 +73,8 @@ async function placeInTransaction(
   if (!locked)
     throw unprocessable(nothingSelected, {}, { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) })
   const answerByBasket =
-    locked.isUnchangedSinceOrder && (await findStoredAnswer(tx, repeatKey(locked.id, locked.version, body)))
+    locked.isUnchangedSinceOrder &&
+    (await findStoredAnswer(tx, fallbackIdempotencyKey(locked.id, locked.version, body)))
   if (answerByBasket) return repeatedOrder(tx, answerByBasket as StoredPlacement)
 
   const form = await withSavedAddress(tx, ctx, submitted)
@@ -89,7 +90,7 @@ async function placeInTransaction(
   await consumeLimits(tx, deps.limits, ctx, form)
   const [order] = await findOrder(tx, orderId)
   const answer = { session, orderId, basket: showBasket(basket, deps) }
-  const repeat = repeatKey(locked.id, orderedBasketVersion, body)
+  const repeat = fallbackIdempotencyKey(locked.id, orderedBasketVersion, body)
   await storeAnswerForEach(tx, key ? [repeat, key] : [repeat], answer)
   return { stored: answer, order: order!, productIds, isRepeat: false }
 }

@@ -82,7 +82,7 @@ test.each([
 )
 
 test('statements, locks and idle transactions have timeouts', async () => {
-  const pool = openPool(database.url, { connections: 1 })
+  const pool = openPool(database.url, { maxConnections: 1 })
   try {
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const { rows } = await pool.query(

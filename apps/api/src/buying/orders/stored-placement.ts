@@ -30,7 +30,7 @@ export async function repeatedOrder(tx: Queryable, answer: StoredPlacement): Pro
 }
 
 /** The key of a repeat without an `Idempotency-Key`: the same body with the basket as the order left it. */
-export function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
+export function fallbackIdempotencyKey(basketId: number, version: number, body: OrderForm): RequestKey {
   const fingerprint = bodyFingerprint(body)
   return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }
 }

@@ -17,7 +17,7 @@ import {
   type RefundTransitionRow,
   updateRefundStatus,
 } from './refund-changes.sql.ts'
-import { goodsAfter, goodsOfRefund } from './refund-goods.rule.ts'
+import { goodsOfRefund, goodsStillToRefund } from './refund-goods.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { isUndoable, refundLink } from './refund-undo.rule.ts'
 import { lockOrder } from './refunds.sql.ts'
@@ -140,7 +140,7 @@ async function refundGoodsOrLowerDebt(tx: Queryable, refundId: number, refund: R
 async function requestMoneyRefund(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
-  const goods = goodsAfter(goodsOfRefund(refund), returningKopecks + creditedKopecks)
+  const goods = goodsStillToRefund(goodsOfRefund(refund), returningKopecks + creditedKopecks)
   const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
   if (refunded === 0)
     throw unprocessable(

@@ -9,7 +9,7 @@ import { receiptOfGoods } from '../receipts/receipts.port.ts'
 import { calculateDeskRefund, type DeskRefund, type DeskRefundFacts, deskRefundFacts } from './calculate-desk-refund.ts'
 import { findDeskRefundOrder } from './desk-refunds.sql.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
-import { goodsAfter, goodsOfRefund } from './refund-goods.rule.ts'
+import { goodsOfRefund, goodsStillToRefund } from './refund-goods.rule.ts'
 import { type RefundedItems, refundSums } from './refund-sums.rule.ts'
 
 const providerTitles: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ async function previewOf(
 ): Promise<RefundPreview> {
   const debt = Math.min(facts.debtKopecks, refund.amountKopecks)
   const parts = await Promise.all(
-    spreadRefund(goodsAfter(refund.goods, debt), facts.payments).map(
+    spreadRefund(goodsStillToRefund(refund.goods, debt), facts.payments).map(
       async ({ payment: { provider }, goods, amountKopecks }) => {
         const isByHand = provider === 'transfer' || provider === 'on-delivery'
         const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)

@@ -18,8 +18,8 @@ export const goodsOfRefund = (refund: {
   deliveryKopecks: refund.deliveryKopecks,
 })
 
-/** The goods that remain to be refunded after this sum was refunded. */
-export function goodsAfter(goods: RefundedGoods, kopecks: number): RefundedGoods {
+/** The goods that remain to be refunded when `kopecks` of them have been. */
+export function goodsStillToRefund(goods: RefundedGoods, kopecks: number): RefundedGoods {
   const all = goods.lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, goods.deliveryKopecks)
   const remaining = goodsOfPayments(goods, [
     { id: 0, remainingKopecks: kopecks },

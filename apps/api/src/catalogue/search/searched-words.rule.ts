@@ -134,7 +134,7 @@ const stopWords = new Set([
   'же',
 ])
 
-/** «Станок для вышивания» is what embroiders; «швейный станок» has a name of its own. */
+/** General names of machines: «станок для вышивания» is searched as «для вышивания». */
 const anyThing = new Set(
   ['станок', 'аппарат', 'агрегат', 'устройство', 'приспособление', 'оборудование', 'приспособа'].map(foldedText),
 )

@@ -40,7 +40,7 @@ const withdraw = (id: number, body: object = {}, staff: Pick<typeof manager, 'se
     ...body,
   })
 
-test('lists consents with edition and text; a withdrawal by phone ends emails and enters the journal', async () => {
+test('lists consents with edition and text; a withdrawal by phone ends emails and enters the audit log', async () => {
   const id = await subscriber('Анна Подписчикова')
   const { body } = await manager.send<CustomerConsent[]>('GET', `/customers/${id}/consents`)
   expect([...Value.Errors(customerConsents.listCustomerConsents.answer, body)]).toEqual([])

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Names of price roles for the journal. */
+/** Names of price roles for the audit log. */
 export const priceRoleNames: readonly NamedKind[] = [
   {
     kind: 'price-role',

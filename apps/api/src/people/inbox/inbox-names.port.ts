@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Names of reply templates for the journal. */
+/** Names of reply templates for the audit log. */
 export const inboxNames: readonly NamedKind[] = [
   {
     kind: 'reply-template',

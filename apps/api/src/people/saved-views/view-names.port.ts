@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Names of saved views for the journal. */
+/** Names of saved views for the audit log. */
 export const viewNames: readonly NamedKind[] = [
   {
     kind: 'view',

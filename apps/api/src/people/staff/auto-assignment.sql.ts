@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Automatic assignment that nobody has switched off ends by itself. */
-const isOn = `since > now() - interval '16 hours'`
+/** Rows of `staff_turns` that are on: automatic assignment that nobody has switched off ends by itself. */
+const isOn = (row: string) => `${row}.since > now() - interval '16 hours'`
 
 /** Automatic assignments happen one after another, so that two at once go to different people. */
 export const lockAutoAssignment = statement<[]>(
@@ -13,7 +13,7 @@ export const lockAutoAssignment = statement<[]>(
 export const takeNextAssignee = statement<[staffIds: readonly number[]], { id: number }>(
   'takeNextAssignee',
   `update staff_turns set last_at = clock_timestamp() where staff_id = (
-     select staff_id from staff_turns where staff_id = any($1) and ${isOn}
+     select staff_id from staff_turns where staff_id = any($1) and ${isOn('staff_turns')}
      order by last_at nulls first, since, staff_id limit 1)
    returning staff_id as id`,
 )
@@ -22,7 +22,7 @@ export const takeNextAssignee = statement<[staffIds: readonly number[]], { id: n
 export const startAutoAssignment = statement<[staffId: number], { id: number }>(
   'startAutoAssignment',
   `insert into staff_turns (staff_id) values ($1)
-   on conflict (staff_id) do update set since = now() where not (staff_turns.${isOn}) returning staff_id as id`,
+   on conflict (staff_id) do update set since = now() where not (${isOn('staff_turns')}) returning staff_id as id`,
 )
 
 export const endAutoAssignment = statement<[staffId: number], { id: number }>(
@@ -33,5 +33,5 @@ export const endAutoAssignment = statement<[staffId: number], { id: number }>(
 export const findAutoAssignedStaff = statement<[], { id: number; fio: string }>(
   'findAutoAssignedStaff',
   `select s.id, s.fio from staff_turns t join staff s on s.id = t.staff_id
-   where t.${isOn} and s.closed_at is null order by s.fio, s.id`,
+   where ${isOn('t')} and s.closed_at is null order by s.fio, s.id`,
 )

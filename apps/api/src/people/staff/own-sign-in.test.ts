@@ -97,7 +97,7 @@ describe('one’s own passkeys', () => {
 describe('PUT /office/v1/password', () => {
   const next = 'петля за петлёй 58'
 
-  test('200: the former password opens nothing, other sign-ins end, nobody reads it in the journal', async () => {
+  test('200: the former password opens nothing, other sign-ins end, nobody reads it in the audit log', async () => {
     const { send, id, email, secret, recoveryCodes } = await signedInStaff(app, pool, 'manager')
     const other = await signIn(email, goodPassword, recoveryCodes[0]!)
     expect((await send('PUT', '/password', { current: goodPassword, password: next })).status).toBe(200)

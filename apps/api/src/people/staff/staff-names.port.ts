@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Names of staff, roles and sites for the journal. */
+/** Names of staff, roles and sites for the audit log. */
 export const staffNames: readonly NamedKind[] = [
   {
     kind: 'staff',

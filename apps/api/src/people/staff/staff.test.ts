@@ -303,7 +303,7 @@ describe('permissions', () => {
   })
 })
 
-describe('the journal', () => {
+describe('the audit log', () => {
   test('lists each change with actor and values, newest first, by record', async () => {
     const { send, id } = await signedInStaff(app, pool, 'owner')
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщик', permissions: ['orders.read'] })

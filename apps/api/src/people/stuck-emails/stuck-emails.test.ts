@@ -58,7 +58,7 @@ test('emails that are not about orders and do not go out are counted by kind, wi
   expect(JSON.stringify(kinds)).not.toMatch(/@|code-\d/)
 })
 
-test('POST retry sends all of a kind at once, those given up too, and leaves a row in the journal', async () => {
+test('POST retry sends all of a kind at once, those given up too, and leaves a row in the audit log', async () => {
   expect((await retry('reset-code')).body).toEqual({ count: 2 })
   expect(await jobs('reset-code')).toEqual(Array.from({ length: 2 }, () => ({ attempts: 0, isDue: true })))
   expect(await jobs('new-device')).toEqual([{ attempts: 1, isDue: false }])

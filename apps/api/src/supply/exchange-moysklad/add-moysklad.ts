@@ -9,7 +9,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findImportSites } from '../import/import.port.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { addMoyskladJob, insertMoysklad } from './moysklads.sql.ts'
-import { encryptedToken, tokenMark } from './token.ts'
+import { encryptedToken, tokenHash } from './token.ts'
 
 export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, MoyskladDeps> = (
   { body: { title, siteId, token }, staff },
@@ -28,7 +28,7 @@ export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, Moy
       login,
       secretHash,
       encryptedToken(config, token),
-      tokenMark(config, token),
+      tokenHash(config, token),
     )
     await addMoyskladJob(tx)
     await recordAudit(tx, {

@@ -8,7 +8,7 @@ import { lockManagedMoysklad } from './list-moysklads.ts'
 import { deleteWaitingMoney } from './money.sql.ts'
 import { addMoyskladJob, deleteMoysklad, requestCheck, requestFullRead, updateToken } from './moysklads.sql.ts'
 import { findMoyskladOrders, requestHooks, saveMoyskladOrders } from './orders.sql.ts'
-import { encryptedToken, tokenMark } from './token.ts'
+import { encryptedToken, tokenHash } from './token.ts'
 
 export const changeMoyskladToken: OfficeHandler<typeof exchangeMoysklad.changeMoyskladToken, MoyskladDeps> = (
   { params: { id }, body: { token }, staff },
@@ -16,7 +16,7 @@ export const changeMoyskladToken: OfficeHandler<typeof exchangeMoysklad.changeMo
 ) =>
   transaction(pool, async (tx) => {
     const { siteId } = await lockManagedMoysklad(tx, id, staff)
-    await updateToken(tx, id, encryptedToken(config, token), tokenMark(config, token))
+    await updateToken(tx, id, encryptedToken(config, token), tokenHash(config, token))
     await addMoyskladJob(tx)
     await recordAudit(tx, {
       actor: staffActor(staff),

@@ -12,7 +12,7 @@ const shop = await openTestMoysklad(account)
 const { database, pool, server, faults, ask, nextMinute, setStock, onSale } = shop
 // The second process of the shop, on the same database.
 await openTestApi(database)
-const otherPool = openPool(database.url, { connections: 4 })
+const otherPool = openPool(database.url, { maxConnections: 4 })
 closeAfterwards(() => otherPool.end())
 setStock(1, 5)
 setStock(2, 5)

@@ -12,7 +12,7 @@ export interface MoyskladRow {
   isEnabled: boolean
   isTrusted: boolean
   token: Buffer
-  tokenMark: Buffer
+  tokenHash: Buffer
   account: string
   checkedAt: Date | null
   isCheckWanted: boolean
@@ -29,7 +29,7 @@ export interface MoyskladRow {
 }
 
 const columns = `c.id, c.site_id as "siteId", c.title, c.is_enabled as "isEnabled", c.is_trusted as "isTrusted",
-  m.token, m.token_mark as "tokenMark", m.account, m.checked_at as "checkedAt", m.is_check_wanted as "isCheckWanted",
+  m.token, m.token_mark as "tokenHash", m.account, m.checked_at as "checkedAt", m.is_check_wanted as "isCheckWanted",
   m.failure, m.failures, m.hooks_at as "hooksAt", m.hooks_failure as "hooksFailure", c.removed_at as "removedAt", c.source,
   exists (select from exchange_moysklad_orders o where o.connection_id = c.id and o.is_on) as "exchangesOrders"`
 const connected = 'exchange_moysklad m join exchange_connections c on c.id = m.connection_id'
@@ -63,7 +63,7 @@ export const findMoysklad = statement<[id: number], MoyskladRow>(
 
 /** The secret is random and unknown: nobody signs in with this login. */
 export const insertMoysklad = statement<
-  [siteId: number, title: string, login: string, secretHash: Buffer, token: Buffer, tokenMark: Buffer],
+  [siteId: number, title: string, login: string, secretHash: Buffer, token: Buffer, tokenHash: Buffer],
   { id: number }
 >(
   'insertMoysklad',
@@ -79,7 +79,7 @@ export const insertMoysklad = statement<
    returning connection_id as id`,
 )
 
-export const updateToken = statement<[id: number, token: Buffer, tokenMark: Buffer]>(
+export const updateToken = statement<[id: number, token: Buffer, tokenHash: Buffer]>(
   'updateMoyskladToken',
   `update exchange_moysklad set token = $2, token_mark = $3, account = '', checked_at = null, is_check_wanted = true,
      failure = '', failures = 0, next_at = now(), hooks_at = null where connection_id = $1`,
@@ -124,19 +124,19 @@ export const addMoyskladJob = statement<[]>(
 )
 
 /** Connections that are due. */
-export const findDueMoysklads = statement<[], { id: number; tokenMark: Buffer }>(
+export const findDueMoysklads = statement<[], { id: number; tokenHash: Buffer }>(
   'findDueMoysklads',
-  `select m.connection_id as id, m.token_mark as "tokenMark" from ${connected}
+  `select m.connection_id as id, m.token_mark as "tokenHash" from ${connected}
    where m.next_at <= now() and (c.is_enabled or m.is_check_wanted or c.removed_at is not null) order by m.next_at, m.connection_id`,
 )
 
-export const findStoredTokens = statement<[], { id: number; token: Buffer; tokenMark: Buffer }>(
+export const findStoredTokens = statement<[], { id: number; token: Buffer; tokenHash: Buffer }>(
   'findMoyskladTokens',
-  'select connection_id as id, token, token_mark as "tokenMark" from exchange_moysklad order by connection_id',
+  'select connection_id as id, token, token_mark as "tokenHash" from exchange_moysklad order by connection_id',
 )
 
 /** Saves a token encrypted by another secret. The address of webhooks is made of the secret, so they are set up again. */
-export const saveReencryptedToken = statement<[id: number, tokenMark: Buffer, token: Buffer, newMark: Buffer]>(
+export const saveReencryptedToken = statement<[id: number, tokenHash: Buffer, token: Buffer, newHash: Buffer]>(
   'saveReencryptedMoyskladToken',
   `update exchange_moysklad set token = $3, token_mark = $4, failure = '', failures = 0, next_at = now(),
      hooks_at = case when hooks_at is not null then to_timestamp(0) end
@@ -144,11 +144,11 @@ export const saveReencryptedToken = statement<[id: number, tokenMark: Buffer, to
 )
 
 /** Only one process at a time uses a token; the database connection that got the lock holds it. */
-export const tryLockToken = statement<[tokenMark: Buffer], { locked: boolean }>(
+export const tryLockToken = statement<[tokenHash: Buffer], { locked: boolean }>(
   'tryLockMoyskladToken',
   `select pg_try_advisory_lock(hashtext('moysklad'), hashtext(encode($1, 'hex'))) as locked`,
 )
-export const unlockToken = statement<[tokenMark: Buffer]>(
+export const unlockToken = statement<[tokenHash: Buffer]>(
   'unlockMoyskladToken',
   `select pg_advisory_unlock(hashtext('moysklad'), hashtext(encode($1, 'hex')))`,
 )

@@ -39,7 +39,7 @@ import { nextReadKind } from './next-read-kind.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
 import { removeHooksOf, setUpHooks } from './set-up-hooks.ts'
-import { decryptedToken, encryptedToken, tokenMark } from './token.ts'
+import { decryptedToken, encryptedToken, tokenHash } from './token.ts'
 
 export interface MoyskladJobDeps {
   readonly pool: Pool
@@ -65,22 +65,22 @@ const ignore = () => {}
 /** Reads changes for each due connection whose token no other process is using. */
 export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
   if (deps.config.tokenSecretPrevious) await reencryptTokens(deps)
-  for (const { id, tokenMark: mark } of await findDueMoysklads(deps.pool))
-    await withLockedToken(deps.pool, mark, () => exchangeWith(deps, id, mark))
+  for (const { id, tokenHash: hash } of await findDueMoysklads(deps.pool))
+    await withLockedToken(deps.pool, hash, () => exchangeWith(deps, id, hash))
 }
 
 /** Does nothing while another process uses the token. */
-async function withLockedToken(pool: Pool, mark: Buffer, work: () => Promise<void>): Promise<void> {
+async function withLockedToken(pool: Pool, hash: Buffer, work: () => Promise<void>): Promise<void> {
   const lock = await pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock.on('error', ignore)
   try {
-    const [lockRow] = await tryLockToken(lock, mark)
+    const [lockRow] = await tryLockToken(lock, hash)
     if (!lockRow?.locked) return
     try {
       await work()
     } finally {
-      await unlockToken(lock, mark).catch(ignore)
+      await unlockToken(lock, hash).catch(ignore)
     }
   } finally {
     lock.off('error', ignore)
@@ -90,20 +90,20 @@ async function withLockedToken(pool: Pool, mark: Buffer, work: () => Promise<voi
 
 /** While the shop's secret is being replaced: tokens of disabled connections must outlive the previous one too. */
 async function reencryptTokens({ pool, config }: MoyskladJobDeps): Promise<void> {
-  for (const { id, token: stored, tokenMark: mark } of await findStoredTokens(pool)) {
+  for (const { id, token: stored, tokenHash: hash } of await findStoredTokens(pool)) {
     const decrypted = decryptedToken(config, stored)
     if (!decrypted?.isByPrevious) continue
     const { token } = decrypted
-    await withLockedToken(pool, mark, async () => {
-      await saveReencryptedToken(pool, id, mark, encryptedToken(config, token), tokenMark(config, token))
+    await withLockedToken(pool, hash, async () => {
+      await saveReencryptedToken(pool, id, hash, encryptedToken(config, token), tokenHash(config, token))
     })
   }
 }
 
-async function exchangeWith(deps: MoyskladJobDeps, id: number, lockedMark: Buffer): Promise<void> {
+async function exchangeWith(deps: MoyskladJobDeps, id: number, lockedHash: Buffer): Promise<void> {
   const [row] = await findMoysklad(deps.pool, id)
-  // A token that was changed since is locked under another mark: it is used a minute later.
-  if (!row?.tokenMark.equals(lockedMark)) return
+  // A token that was changed since is locked under another hash: it is used a minute later.
+  if (!row?.tokenHash.equals(lockedHash)) return
   const token = decryptedToken(deps.config, row.token)?.token ?? null
   if (row.removedAt && (token === null || row.failures >= maxRemovals)) return void (await deleteToken(deps.pool, id))
   if (token === null)

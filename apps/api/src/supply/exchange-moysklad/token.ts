@@ -33,7 +33,7 @@ function decryptedWith(config: TokenConfig, stored: Buffer): string | null {
 }
 
 /** A keyed hash, the same for the same token: connections with the same token are read one after another. */
-export const tokenMark = (config: TokenConfig, token: string): Buffer =>
+export const tokenHash = (config: TokenConfig, token: string): Buffer =>
   createHmac('sha256', derivedBytes(config, 'moysklad token', 'mark'))
     .update(token)
     .digest()

@@ -13,7 +13,7 @@ const backgroundPriority = 10
 // Reading a catalogue takes minutes of CPU time, so it runs apart from the thread that answers visitors.
 giveWayToVisitors()
 const { databaseUrl, config } = workerData as ApplySettings
-const pool = openPool(databaseUrl, { connections: 8 })
+const pool = openPool(databaseUrl, { maxConnections: 8 })
 const changes = openChanges(pool, databaseUrl)
 const log = pino({ level: 'warn' })
 const storage = await openStorage(config)

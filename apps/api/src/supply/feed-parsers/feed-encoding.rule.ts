@@ -9,13 +9,13 @@ export type FeedEncoding = { encoding: string } | { problem: string }
  */
 export function feedEncoding(head: Buffer, isKnown: (encoding: string) => boolean): FeedEncoding {
   if (head.length === 0) return { problem: 'файл пуст' }
-  const nonAscii = otherFormats.find(([magic]) => head.subarray(0, magic.length).equals(magic))
-  if (nonAscii) return { problem: nonAscii[1] }
+  const otherFormat = otherFormats.find(([magic]) => head.subarray(0, magic.length).equals(magic))
+  if (otherFormat) return { problem: otherFormat[1] }
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le' }
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be' }
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
-    return startsAsXml(head.subarray(3)) ?? { encoding: 'utf-8' }
-  const problem = startsAsXml(head)
+    return xmlProblem(head.subarray(3)) ?? { encoding: 'utf-8' }
+  const problem = xmlProblem(head)
   if (problem) return problem
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"'<>]{1,40})["']/.exec(head.toString('latin1'))?.[1]
   if (!declared) return { encoding: 'utf-8' }
@@ -24,7 +24,8 @@ export function feedEncoding(head: Buffer, isKnown: (encoding: string) => boolea
   return { encoding: /^utf-?16|^ucs-?2|^utf-?32/i.test(declared) ? 'utf-8' : declared }
 }
 
-function startsAsXml(head: Buffer): { problem: string } | null {
+/** Why the text is not XML; null: it may be. */
+function xmlProblem(head: Buffer): { problem: string } | null {
   const text = head.toString('latin1').trimStart()
   if (text === '') return { problem: 'в файле нет ничего, кроме пробелов' }
   return text.startsWith('<') ? null : { problem: 'это не XML: файл начинается не с «<»' }
@@ -56,7 +57,7 @@ export function actualEncoding(
   decode: (bytes: Buffer, encoding: string) => string,
 ): { encoding: string; note: string | null } | { problem: string } {
   if (/^utf-?16/i.test(declared)) return { encoding: declared, note: null }
-  const complete = head.subarray(0, head.length - cutLetterBytes(head))
+  const complete = head.subarray(0, head.length - incompleteCharacterBytes(head))
   const nonAscii = decode(complete, 'latin1').match(/[^\0-\x7F]/g)?.length ?? 0
   const withNote = (encoding: string) => ({
     encoding,
@@ -86,7 +87,7 @@ export function actualEncoding(
 const isUtf8Name = (encoding: string) => /^utf-?8$/i.test(encoding)
 
 /** Bytes of an incomplete UTF-8 character at the end. */
-function cutLetterBytes(bytes: Buffer): number {
+function incompleteCharacterBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) return 0

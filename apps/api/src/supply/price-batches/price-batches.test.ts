@@ -55,7 +55,7 @@ const priceOf = async (offerId: number, role = 'guest_opt', limit = 0) =>
     )
   ).rows[0] as { price: number; old: number | null; program: number | null }
 
-test('a brand is raised by 7 %: previewed, written with limits and the journal, undone', async () => {
+test('a brand is raised by 7 %: previewed, written with limits and the audit log, undone', async () => {
   const { body } = await preview(change({ brandId: 1 }))
   expect(body).toMatchObject({ total: 4, changed: 4, least: 8560, largest: 21_400, jumps: 0, aboveGuest: 0 })
   expect(body.rows.map(({ title, role, limit, price, becomes }) => [title, role, limit, price, becomes])).toEqual([

@@ -5,8 +5,8 @@ import { ApiFailure } from './client.ts'
 import { dropPrefetched } from './prefetch.ts'
 
 /**
- * Sends the change of a button or a form; returns whether it is in flight and how it failed. Run again meanwhile, by a
- * second press or a key, it sends nothing.
+ * Sends the change of a button or a form; returns whether it is in flight and how it failed. While it is in flight, a
+ * second press or key sends nothing.
  */
 export function useChange<Args extends unknown[]>(change: (...args: Args) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { auditActions } from '@shpulka/contract/base/audit'
 import { auditRecordKinds } from '@shpulka/contract/base/audit-titles'
 
-/** What the journal shows; a missing field does not limit it. */
+/** What the audit log shows; a missing field does not limit it. */
 export interface JournalFilter {
   readonly q?: string
   readonly actor?: string

@@ -89,7 +89,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     return () => controller.abort()
   }, [q, filter])
 
-  // The journal links to batches: one of the last 30 days can be opened by its address and undone.
+  // The audit log links to batches: one of the last 30 days can be opened by its address and undone.
   const orderBatchId = query.get('batch')
   useEffect(() => {
     setBatchFailure(null)

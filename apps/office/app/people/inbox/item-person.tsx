@@ -9,7 +9,7 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 
-/** The sender of the item. Phone and email address are masked; unmasking them is recorded in the journal. */
+/** The sender of the item. Phone and email address are masked; unmasking them is recorded in the audit log. */
 export function ItemPerson({ item }: { item: InboxDetail }) {
   const session = useSession()
   const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)

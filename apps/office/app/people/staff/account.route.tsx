@@ -52,7 +52,7 @@ export default function Account({ loaderData: { sessions, passkeys, isOn } }: Ro
       <OwnPasskeys passkeys={passkeys} />
       {hasPassword && <OwnPassword />}
       <section className="panel flex flex-col gap-3" aria-labelledby="sessions">
-        <h2 id="sessions">Где открыта контора</h2>
+        <h2 id="sessions">Открытые входы</h2>
         <FailureNotice message={ending.failure?.message} />
         <SessionList
           sessions={sessions}

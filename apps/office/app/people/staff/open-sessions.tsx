@@ -6,7 +6,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { SessionList } from './session-list.tsx'
 
-/** Where a colleague has the office open; all of it is ended at once, and they may sign in again. */
+/** The open sessions of a colleague; all of them are ended at once, and the colleague may sign in again. */
 export function OpenSessions({ staffId }: { staffId: number }) {
   const [sessions, setSessions] = useState<readonly StaffSessionRow[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function OpenSessions({ staffId }: { staffId: number }) {
   })
   return (
     <section className="flex flex-col items-start gap-3" aria-labelledby="open-sessions">
-      <h3 id="open-sessions">Где открыта контора</h3>
+      <h3 id="open-sessions">Открытые входы</h3>
       <FailureNotice message={ending.failure?.message ?? failure} />
       {sessions?.length === 0 && <p className="text-ink-2">Открытых входов нет.</p>}
       {sessions && sessions.length > 0 && (
@@ -31,7 +31,7 @@ export function OpenSessions({ staffId }: { staffId: number }) {
             <SessionList sessions={sessions} />
           </div>
           <Button look="quiet" size="small" isBusy={ending.isBusy} onClick={() => ending.run()}>
-            Закрыть на всех устройствах
+            Закрыть все входы
           </Button>
         </>
       )}

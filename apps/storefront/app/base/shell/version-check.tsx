@@ -20,14 +20,14 @@ const running = {
 /** Compares the page's version with the deployed one (spec 4), on opening the page and on coming back to it. */
 export default function VersionCheck() {
   const { code } = useShopData().site
-  const [page, setPage] = useState<VersionStep['page']>('stay')
+  const [pageAction, setPageAction] = useState<VersionStep['page']>('stay')
   const [isPostponed, setIsPostponed] = useState(false)
   useEffect(() => {
     let checkedAt = 0
     const check = async () => {
       if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minIntervalMs) return
       checkedAt = Date.now()
-      setPage((await checkVersion(code)) ?? 'stay')
+      setPageAction((await checkVersion(code)) ?? 'stay')
     }
     void check()
     document.addEventListener('visibilitychange', check)
@@ -37,8 +37,8 @@ export default function VersionCheck() {
       removeEventListener('focus', check)
     }
   }, [code])
-  useFullLoad(page !== 'stay')
-  return page === 'ask' && !isPostponed ? (
+  useFullLoad(pageAction !== 'stay')
+  return pageAction === 'ask' && !isPostponed ? (
     // In this file's chunk: once a new version is deployed, chunks of this one can no longer be loaded.
     <VersionModal onPostpone={() => setIsPostponed(true)} />
   ) : null
@@ -55,8 +55,8 @@ async function checkVersion(siteCode: string): Promise<VersionStep['page'] | nul
   if (latest === null) return null
   const step = versionStep(seenIn(document.cookie, siteCode), { version, generation }, latest)
   // If clearing fails, the next check tries again.
-  if (step.isCleared && !(await clearBrowser())) return step.page
-  if (step.isSeen)
+  if (step.clearsStoredData && !(await clearBrowser())) return step.page
+  if (step.marksBuildAsSeen)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
     for (const cookie of seenCookies(latest, siteCode, location.protocol === 'https:')) document.cookie = cookie
   return step.page

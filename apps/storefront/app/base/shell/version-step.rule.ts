@@ -16,9 +16,9 @@ export interface SeenBuild {
 
 export interface VersionStep {
   /** Stored data of the older version must be cleared (spec 4). */
-  isCleared: boolean
+  clearsStoredData: boolean
   /** Cookies must name this build from now on. */
-  isSeen: boolean
+  marksBuildAsSeen: boolean
   /**
    * stay: the page is up to date; renew: reload at the next navigation, so that nothing typed is lost; ask: open the
    * version dialog.
@@ -37,8 +37,8 @@ export function versionStep(
   const isOlder = seen !== null && latest.timeline < seen.timeline
   const isOther = latest.version !== running.version
   return {
-    isCleared: seen !== null && latest.timeline > seen.timeline && latest.version !== seen.version,
-    isSeen: seen === null || latest.timeline > seen.timeline,
+    clearsStoredData: seen !== null && latest.timeline > seen.timeline && latest.version !== seen.version,
+    marksBuildAsSeen: seen === null || latest.timeline > seen.timeline,
     page: !isOther || isOlder ? 'stay' : latest.generation > running.generation ? 'ask' : 'renew',
   }
 }
