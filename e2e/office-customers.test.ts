@@ -96,6 +96,10 @@ test('a school is found by its INN; its customer gets other prices, previewed on
     [id, duplicate],
   )
   expect(rows).toEqual([{ role: role.code, mergedInto: id, bonuses: 30_000 }])
+
+  await page.getByRole('link', { name: 'Новый заказ' }).click()
+  await page.getByText(/^Клиент: МБОУ «Лицей лёгкой промышленности», цены:/).waitFor()
+  await expectFocus(page.getByRole('textbox', { name: /^Добавить/ }))
 })
 
 test('bills of a company’s orders are downloaded in one file', async ({ desktop: page }) => {

@@ -4,7 +4,8 @@ export const paths = {
   signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
   orders: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/orders', filter),
   order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
-  newOrder: (offerId?: number) => (offerId === undefined ? '/orders/new' : `/orders/new?offer=${offerId}`),
+  newOrder: (from: { offer?: number; customer?: number } = {}) =>
+    withQuery('/orders/new', { offer: from.offer?.toString(), customer: from.customer?.toString() }),
   priceOffers: () => '/price-offers',
   priceOffer: (id: number) => `/price-offers/${id}`,
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),

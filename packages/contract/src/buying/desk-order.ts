@@ -154,7 +154,10 @@ export const DeskOrder = Type.Object({
     { fio: Type.String(), phone: Type.String(), email: Type.String() },
     { description: 'Phone and email are partly hidden by dots; empty: none.' },
   ),
-  userId: Type.Union([Type.Integer(), Type.Null()], { description: 'The buyer’s account; null: none.' }),
+  userId: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'The buyer’s account; null: none, erased, or not signed in to since a stranger ordered with its email.',
+  }),
   payer: Type.Union([Payer, Type.Null()], { description: 'Null: the contact person pays.' }),
   comment: Type.String({ description: 'Comment of the buyer; may be empty.' }),
   cancelReason: Type.Union([Type.String(), Type.Null()], {

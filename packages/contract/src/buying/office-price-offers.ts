@@ -58,6 +58,7 @@ export const officePriceOffers = {
     summary: 'Price offers by number, recipient or client, the newest first; all for an empty query',
     body: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100, default: '', description: '«КП-101», «101», words of a name.' })),
+      userId: Type.Optional(id('Only those made by this account.')),
       before: Type.Optional(id('Offers older than the one with this id.')),
     }),
     answer: Type.Object({

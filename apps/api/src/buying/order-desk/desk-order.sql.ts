@@ -96,7 +96,8 @@ const list = (columns: string, from: string) => `coalesce((select json_agg(${col
 /** Returns no row when there is no such order at these sites. */
 export const findDeskOrder = statement<[id: number, siteIds: readonly number[] | null], DeskOrderRow>(
   'findDeskOrder',
-  `select ${rowColumns}, o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.comment,
+  `select ${rowColumns}, (select u.id from users u where u.id = o.user_id and o.is_contact_owner
+     and u.erased_at is null) as "userId", o.is_contact_owner as "isContactOwner", o.comment,
      (select c.title from cancel_statuses c where c.id = o.cancel_status_id) as "cancelReason",
      (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p
      where p.id = o.delivery_point_id) as point,

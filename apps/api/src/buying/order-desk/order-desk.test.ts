@@ -431,6 +431,19 @@ describe('notes, assignee, reservation and contacts of an order', () => {
     expect((await extend({ days: 3, why: 'Ещё' })).status).toBe(422)
   })
 
+  test('the account of the buyer is named only while the order is theirs', async () => {
+    const { id } = await placed()
+    const { userId } = await view(id)
+    expect(userId).toEqual(expect.any(Number))
+    // A stranger ordered with the email of an account.
+    await pool.query('update orders set is_contact_owner = false where id = $1', [id])
+    expect((await view(id)).userId).toBeNull()
+    await pool.query('update orders set is_contact_owner = true where id = $1', [id])
+    await pool.query('update users set erased_at = now() where id = $1', [userId])
+    expect((await view(id)).userId).toBeNull()
+    await pool.query('update users set erased_at = null where id = $1', [userId])
+  })
+
   test('full contacts: each reading is in the audit log; 403 without the permission; 429 after a hundred', async () => {
     const { id } = await placed()
     const reveal = (by = owner) => by.send<{ phone: string; address: string }>('POST', `/orders/${id}/contacts`, {})

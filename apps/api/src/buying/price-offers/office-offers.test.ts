@@ -4,6 +4,7 @@ import type { OfficeOffer, OfficeOfferRow } from '@shpulka/contract/buying/offic
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { addTestPerson } from '../../people/inbox/test-items.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import * as shop from '../orders/test-shop.ts'
@@ -44,8 +45,9 @@ const version = (lines: object[], more: object = {}) => ({
 })
 const revise = (id: number, newVersion: object, by = manager) =>
   by.send<OfficeOffer>('POST', `/price-offers/${id}/versions`, newVersion)
+type Found = { offers: OfficeOfferRow[] }
 const search = async (q: string, by = manager) =>
-  (await by.send<{ offers: OfficeOfferRow[] }>('POST', '/price-offer-searches', { q })).body.offers
+  (await by.send<Found>('POST', '/price-offer-searches', { q })).body.offers
 const order = (id: number, by = manager) => by.send<DeskOrder>('POST', `/price-offers/${id}/order`, { client })
 
 test('an offer is found by number, recipient and client; its page shows it whole, with its public link', async () => {
@@ -58,6 +60,11 @@ test('an offer is found by number, recipient and client; its page shows it whole
   expect(await search('%')).toEqual([])
   expect((await search('')).map((offer) => offer.id)).toContain(id)
   expect(await search(String(id), school)).toEqual([])
+  const userId = await addTestPerson(pool, 'Ольга Портнова')
+  await pool.query('update price_offers set user_id = $2 where id = $1', [id, userId])
+  const { body: ofClient } = await manager.send<Found>('POST', '/price-offer-searches', { userId })
+  expect(ofClient.offers.map((offer) => offer.id)).toEqual([id])
+  await pool.query('update price_offers set user_id = null where id = $1', [id])
   const { body } = await manager.send<OfficeOffer>('GET', `/price-offers/${id}`)
   expect(body).toMatchObject({ number: `КП-${id}`, isOver: false, newerId: null, orderId: null })
   expect(body.url).toMatch(new RegExp(`/price-offer/${key}$`))

@@ -85,7 +85,14 @@ const officeColumns = `${columns}, p.site_id as "siteId", p.user_id as "userId",
 
 /** Searches the last versions: by number if one is given, otherwise by recipient or client name. */
 export const findOfficeOffers = statement<
-  [siteIds: readonly number[] | null, number: number | null, like: string, before: number | null, limit: number],
+  [
+    siteIds: readonly number[] | null,
+    number: number | null,
+    like: string,
+    before: number | null,
+    limit: number,
+    userId: number | null,
+  ],
   OfficeOfferRow
 >(
   'findOfficeOffers',
@@ -94,7 +101,7 @@ export const findOfficeOffers = statement<
      and not exists (select from price_offers po where po.root_id = ${root('p')} and po.version > p.version)
      and case when $2::bigint is not null then ${root('p')} = $2 else $3 = '%%' or lower(p.recipient) like $3
        or exists (select from users u where u.id = p.user_id and lower(u.fio) like $3) end
-     and ($4::bigint is null or p.id < $4)
+     and ($4::bigint is null or p.id < $4) and ($6::int is null or p.user_id = $6)
    order by p.id desc limit $5`,
 )
 

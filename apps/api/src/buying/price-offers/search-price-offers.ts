@@ -8,7 +8,7 @@ import { officeOfferRow } from './office-offer.view.ts'
 import { findOfficeOffers } from './price-offers.sql.ts'
 
 export const searchPriceOffers: OfficeHandler<typeof officePriceOffers.searchPriceOffers, OfficeOffersDeps> = async (
-  { body: { q = '', before }, staff },
+  { body: { q = '', userId, before }, staff },
   { officePool, currentSettings },
 ) => {
   const query = cleanLine(q).toLowerCase()
@@ -20,6 +20,7 @@ export const searchPriceOffers: OfficeHandler<typeof officePriceOffers.searchPri
     likePattern(query),
     before ?? null,
     officeOffersLimit + 1,
+    userId ?? null,
   )
   const shown = rows.slice(0, officeOffersLimit)
   return {

@@ -49,6 +49,13 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
             contact.email || '—'
           )}
         </Fact>
+        {order.userId !== null && mayDoAt(session, 'people.read', order.site.id) && (
+          <Fact title="Клиент">
+            <Link to={paths.customer(order.userId)} className="text-link hover:underline">
+              карточка
+            </Link>
+          </Fact>
+        )}
         {payer && (
           <Fact title="Платит">
             {may(session, 'people.read') ? (

@@ -36,7 +36,7 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
   const isEdited = isChangeable && editedId === offer.id
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const openForm = () => navigate(paths.newOrder(offer.id))
+  const openForm = () => navigate(paths.newOrder({ offer: offer.id }))
   /** Places the order at once for a client with an account; the form asks for what the account lacks. */
   async function order() {
     if (offer.userId === null) return openForm()

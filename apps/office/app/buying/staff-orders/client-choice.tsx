@@ -16,6 +16,13 @@ export interface ChosenClient {
   readonly inn?: string | undefined
 }
 
+/** The account as it is shown once it is chosen. */
+export const clientOf = ({ id, name, organization, email, priceRole }: CustomerRow): ChosenClient => ({
+  userId: id,
+  title: `${organization?.name || name || email}, цены: ${priceRole}`,
+  inn: organization?.inn || undefined,
+})
+
 interface ClientChoiceProps {
   readonly siteId: number
   readonly chosen: ChosenClient | null
@@ -49,12 +56,7 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: Cli
       </div>
     )
   const rows = (results?.customers ?? []).slice(0, 8)
-  const choose = ({ id, name, organization, email, priceRole }: CustomerRow) =>
-    onChoose({
-      userId: id,
-      title: `${organization?.name || name || email}, цены: ${priceRole}`,
-      inn: organization?.inn || undefined,
-    })
+  const choose = (row: CustomerRow) => onChoose(clientOf(row))
   return (
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field

@@ -12,7 +12,7 @@ import { callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { DeliveryChoice } from '../order-changes/delivery-choice.tsx'
 import { noDelivery } from '../order-changes/use-delivery-quotes.ts'
-import { type ChosenClient, ClientChoice } from './client-choice.tsx'
+import { type ChosenClient, ClientChoice, clientOf } from './client-choice.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
 import { newOrderSums } from './new-order-sums.rule.ts'
@@ -25,19 +25,23 @@ import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useClientPrices } from './use-client-prices.ts'
 import { useNewOrder } from './use-new-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useRequestedClient } from './use-requested-client.ts'
 import { useRequestedOffer } from './use-requested-offer.ts'
 
-/** Places an order for a client on the phone: chosen goods, or a price offer found by its number. */
+/** Places an order for a client on the phone, who may be given: chosen goods, or a price offer found by its number. */
 export default function NewOrder() {
   const [query] = useSearchParams()
   const offerId = parseId(query.get('offer') ?? '')
   const [attempt, setAttempt] = useState(0)
-  const draft = offerId === null ? 'new order' : `new order of offer ${offerId}`
+  const customerId = offerId === null ? parseId(query.get('customer') ?? '') : null
+  const from = offerId !== null ? ` of offer ${offerId}` : customerId !== null ? ` of customer ${customerId}` : ''
+  const draft = `new order${from}`
   return (
     <OrderForm
       key={`${draft} ${attempt}`}
       draft={draft}
       requestedOfferId={offerId}
+      customerId={customerId}
       isRestarted={attempt > 0}
       onRestart={() => setAttempt(attempt + 1)}
     />
@@ -49,19 +53,21 @@ interface OrderFormProps {
   draft: string
   /** Id of the price offer in the address, or null. */
   requestedOfferId: number | null
+  /** Id of the client in the address, or null. */
+  customerId: number | null
   /** Whether the previous draft was just discarded. */
   isRestarted: boolean
   onRestart: () => void
 }
 
-function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFormProps) {
+function OrderForm({ draft, requestedOfferId, customerId, isRestarted, onRestart }: OrderFormProps) {
   const session = useSession()
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
   const { order, put, setGoods, isRestored, discard } = useNewOrder(
     draft,
     session.staffId,
     sites.map(({ id }) => id),
-    requestedOfferId,
+    { offerId: requestedOfferId, isClientGiven: requestedOfferId !== null || customerId !== null },
   )
   const { client, goods, offerId } = order
   const [offer, setOffer] = useRequestedOffer(offerId, {
@@ -94,6 +100,14 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
   useClientPrices(siteId, userId, goods, setGoods)
   const isOfAccount = userId !== null
   const goodsField = useRef<HTMLTextAreaElement>(null)
+  useRequestedClient(isRestored ? null : customerId, {
+    onLoaded(customer) {
+      if (!sites.some(({ id }) => id === customer.siteId)) return
+      put({ siteId: customer.siteId, client: clientOf(customer) })
+      goodsField.current?.focus()
+    },
+    onFailure: (error) => setFailure(error),
+  })
   // Prices depend on the client.
   const choose = (next: ChosenClient | null) => {
     if (next) goodsField.current?.focus()
@@ -150,7 +164,7 @@ function OrderForm({ draft, requestedOfferId, isRestarted, onRestart }: OrderFor
         chosen={client}
         onChoose={choose}
         onTyped={typePhone}
-        isFirst={!isRestored && requestedOfferId === null}
+        isFirst={!isRestored && requestedOfferId === null && customerId === null}
       />
       {offer === null && (
         <GoodsChoice siteId={siteId} goods={goods} setGoods={setGoods} field={goodsField} userId={userId} />

@@ -28,7 +28,12 @@ export interface NewOrder {
 }
 
 /** Draft of a new order; it survives a reload (drafts.ts) under `name`. */
-export function useNewOrder(name: string, staffId: number, siteIds: readonly number[], offerId: number | null) {
+export function useNewOrder(
+  name: string,
+  staffId: number,
+  siteIds: readonly number[],
+  { offerId, isClientGiven }: { readonly offerId: number | null; readonly isClientGiven: boolean },
+) {
   const [{ restored, initial }] = useState(() => {
     const initial: NewOrder = {
       key: crypto.randomUUID(),
@@ -57,8 +62,8 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
   const [order, setOrder] = useState(restored ?? initial)
   useEffect(() => {
     if (isDiscarded.current) return
-    writeDraft(staffId, name, isTyped(order, initial) ? order : null)
-  }, [order, initial, staffId, name])
+    writeDraft(staffId, name, isTyped(order, initial, isClientGiven) ? order : null)
+  }, [order, initial, staffId, name, isClientGiven])
   return {
     order,
     put: (change: Partial<NewOrder>) => setOrder((now) => ({ ...now, ...change })),

@@ -1,9 +1,10 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { customerConsents } from '@shpulka/contract/people/customer-consents'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers } from '@shpulka/contract/people/customers'
-import { Button } from '@shpulka/ui/button.tsx'
+import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
@@ -21,6 +22,7 @@ import { CustomerBonusesPanel } from './customer-bonuses.tsx'
 import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerData } from './customer-data.tsx'
 import { CustomerDuplicates } from './customer-duplicates.tsx'
+import { CustomerOffers } from './customer-offers.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { ShowMoreList } from './show-more-list.tsx'
 
@@ -28,13 +30,18 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
   const input = { params: { id } }
-  const [person, prices, bonuses, consents] = await Promise.all([
+  const [person, prices, bonuses, consents, offers] = await Promise.all([
     callApi(customers.viewCustomer, input),
     callApi(customerPriceRoles.viewPriceRole, input),
     callApi(customerBonuses.viewBonuses, input),
     callApi(customerConsents.listCustomerConsents, input),
+    callApi(officePriceOffers.searchPriceOffers, { body: { userId: id } }).catch((error) => {
+      // Who may not place orders sees none.
+      if (error instanceof ApiFailure && error.status === 403) return { offers: [] }
+      throw error
+    }),
   ])
-  return { person, prices, bonuses, consents }
+  return { person, prices, bonuses, consents, offers: offers.offers }
 }
 
 /** Keyed by the client, so that no typed text or shown state carries over to another client. */
@@ -42,7 +49,7 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
 
-function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<typeof clientLoader>>) {
+function CustomerPage({ person, prices, bonuses, consents, offers }: Awaited<ReturnType<typeof clientLoader>>) {
   const session = useSession()
   const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -77,6 +84,11 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
         </p>
       </header>
       <Presence kind="customer" id={person.id} />
+      {mayDoAt(session, 'orders.place', person.siteId) && (
+        <ButtonLink look="quiet" size="small" className="self-start" to={paths.newOrder({ customer: person.id })}>
+          Новый заказ
+        </ButtonLink>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         <section className="panel flex flex-col gap-3" aria-labelledby="account">
           <h2 id="account">Аккаунт</h2>
@@ -131,6 +143,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
             </ShowMoreList>
           </section>
         )}
+        <CustomerOffers offers={offers} />
         <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />
         <CustomerBonusesPanel
           id={person.id}
