@@ -3,14 +3,17 @@
  * accepts any input.
  */
 
+/** Each counted word is looked for in every text that is found: nobody types more, but a hostile request might. */
+const maxCountedWords = 10
+
 /**
- * A CTE `words` with one row: `query`, what a text must match, and `each`, a query for each word. Parameters: $2, the
- * words; $3, whether any of them is enough.
+ * A CTE `words` with one row: `query`, what a text must match, and `each`, a query for each of the first words.
+ * Parameters: $2, the words; $3, whether any of them is enough.
  */
 export const searchedWordsQuery = `words as (
      select case when $3 then replace(every::text, ' & ', ' | ')::tsquery else every end as query,
        array(select one from regexp_split_to_table(searched_text($2), '\\s+') word, plainto_tsquery('russian', word) one
-         where numnode(one) > 0) as each
+         where numnode(one) > 0 limit ${maxCountedWords}) as each
      from plainto_tsquery('russian', searched_text($2)) as every
    )`
 
