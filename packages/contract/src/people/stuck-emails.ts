@@ -73,11 +73,11 @@ export const stuckEmails = {
     params: Type.Object({ id: id('The refused email.') }),
     answer: Type.Object({ address: Type.String({ description: 'As it was written to.' }) }),
     errors: {
-      403: 'Opening contacts and seeing emails must both be allowed for all sites.',
+      ...allSites,
       404: 'It is settled already.',
       429: 'More than a hundred within an hour.',
     },
-    needs: { staff: 'people.contacts' },
+    needs: { staff: 'emails.manage' },
   }),
   settleRefusedEmails: call('POST', '/office/v1/refused-emails/settle', {
     summary: 'Takes refused emails off the list: sends them again, or gives them up',

@@ -4,7 +4,6 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
-import { requirePermissionAtAllSites } from '../../base/http/require-permission.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { StuckEmailsDeps } from './deps.ts'
 import { findRefusedRecipient } from './refused-emails.sql.ts'
@@ -18,7 +17,6 @@ export const revealRefusedRecipient: OfficeHandler<typeof stuckEmails.revealRefu
   { pool, limits },
 ) => {
   requireEmailsAtAllSites(staff)
-  requirePermissionAtAllSites('people.contacts', staff, 'Чтобы открыть адрес, нужно право на всех сайтах')
   return transaction(pool, async (tx) => {
     await limits.consumeIn(tx, [revealsPerStaff, String(staff.id)])
     const [found] = await findRefusedRecipient(tx, id)

@@ -6,7 +6,6 @@ import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { mayDoEverywhere, useSession } from '../../base/shell/session.ts'
 
 const letterForms: Forms = ['письмо', 'письма', 'писем']
 
@@ -18,7 +17,6 @@ interface Props {
 
 /** Emails that the mail server refused for good, the newest first; an address is opened one at a time. */
 export function RefusedEmails({ refused: { count, emails }, onSettled }: Props) {
-  const mayOpen = mayDoEverywhere(useSession(), 'people.contacts')
   const { run, isBusy, failure } = useChange((isSentAgain: boolean) => settle(emails, isSentAgain, onSettled))
   return (
     <section aria-labelledby="refused" className="flex flex-col gap-3">
@@ -29,7 +27,7 @@ export function RefusedEmails({ refused: { count, emails }, onSettled }: Props) 
       </p>
       <ul className="flex flex-col rounded-card border border-line bg-surface">
         {emails.map((email) => (
-          <Row key={email.id} email={email} mayOpen={mayOpen} onSettled={onSettled} />
+          <Row key={email.id} email={email} onSettled={onSettled} />
         ))}
       </ul>
       {emails.length > 1 && (
@@ -47,7 +45,7 @@ export function RefusedEmails({ refused: { count, emails }, onSettled }: Props) 
   )
 }
 
-function Row({ email, mayOpen, onSettled }: { email: RefusedEmail; mayOpen: boolean; onSettled: Props['onSettled'] }) {
+function Row({ email, onSettled }: { email: RefusedEmail; onSettled: Props['onSettled'] }) {
   const { id, title, to, refusedAt, reason } = email
   const [address, setAddress] = useState('')
   const opening = useChange(async () =>
@@ -70,7 +68,7 @@ function Row({ email, mayOpen, onSettled }: { email: RefusedEmail; mayOpen: bool
         <div className="text-note font-medium text-bad first-letter:uppercase">{reason}</div>
         <FailureNotice message={(opening.failure ?? settling.failure)?.message} className="mt-2" />
       </div>
-      {mayOpen && address === '' && (
+      {address === '' && (
         <Button
           look="plain"
           size="small"
