@@ -47,7 +47,7 @@ function look(f: ProductFacts): NeedleLook {
   }
 }
 
-/** A variant for every size in the cell `sizes`. */
+/** A variant for every size in the cell `nomer-igly`. */
 const packs = (f: ProductFacts): Variant[] =>
   f.list('nomer-igly').map((size) => ({
     title: `№ ${size}`,

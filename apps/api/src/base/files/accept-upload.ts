@@ -31,8 +31,8 @@ export async function acceptUpload(
   if (!file || file.bytes.length === 0) throw badInput({ file: 'Приложите файл: он пустой или его нет' })
   if (file.isTruncated || file.bytes.length > target.maxBytes)
     throw badInput({ file: `Файл больше ${target.maxBytes / 1024 / 1024} МБ: уменьшите его и пришлите ещё раз` })
-  const source = createHash('sha256').update(file.bytes).digest()
-  const [existing] = await findUpload(pool, owner.userId, owner.guest, code, source)
+  const sourceHash = createHash('sha256').update(file.bytes).digest()
+  const [existing] = await findUpload(pool, owner.userId, owner.guest, code, sourceHash)
   if (existing) return existing
   const uploadsPerUploader: RateLimit = { name: `upload-${code}`, times: target.perHour, seconds: 3600 }
   if (owner.userId !== null) await limits.consume([uploadsPerUploader, `user ${owner.userId}`])
@@ -44,7 +44,7 @@ export async function acceptUpload(
   const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, owner.userId, owner.guest)
   if (today > uploadedBytesPerDay)
     throw new Failure(429, 'За день загружено слишком много: продолжите завтра', {}, {}, 3600)
-  return saveUpload({ pool, storage }, owner, code, source, await convertUpload(file, target))
+  return saveUpload({ pool, storage }, owner, code, sourceHash, await convertUpload(file, target))
 }
 
 /** The owner of an upload: the signed-in user, otherwise the guest. */
@@ -94,7 +94,7 @@ async function saveUpload(
   { pool, storage }: Pick<FilesDeps, 'pool' | 'storage'>,
   { userId, guest }: Uploader,
   code: UploadTargetCode,
-  source: Buffer,
+  sourceHash: Buffer,
   { bytes, name, mime, width, height }: ConvertedUpload,
 ): Promise<UploadRow> {
   const id = randomUUID()
@@ -114,11 +114,11 @@ async function saveUpload(
       userId,
       guest,
     )
-    const inserted = await insertUpload(tx, id, userId, guest, code, source)
+    const inserted = await insertUpload(tx, id, userId, guest, code, sourceHash)
     if (inserted.length === 0) await deleteFileRow(tx, id)
     return inserted.length > 0
   })
   if (isInserted) return { id, name, mime, sizeBytes: bytes.length, width, height }
   await storage.remove(id)
-  return (await findUpload(pool, userId, guest, code, source))[0]!
+  return (await findUpload(pool, userId, guest, code, sourceHash))[0]!
 }

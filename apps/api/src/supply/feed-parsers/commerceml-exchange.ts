@@ -30,7 +30,7 @@ const detailsOnly = -1
 const maxVariants = 1_000
 const itemsPerBatch = 1_000
 
-/** What the files of one exchange have said so far; `items`: what can already be emitted. */
+/** What was read from the files of one exchange so far; `items`: what can already be passed on. */
 export class CommerceMlExchange {
   items: FeedItem[] = []
   line = 0
@@ -59,13 +59,18 @@ export class CommerceMlExchange {
     this.offers.close()
   }
 
+  /** The items read so far, removed from the exchange. */
   take(): FeedItem[] {
     const items = this.items
     this.items = []
     return items
   }
 
-  block(name: 'catalog' | 'package', onlyChanges: boolean, countsZero: boolean): void {
+  /**
+   * The beginning of a catalogue or of a package of offers. `countsZero` false: a total stock of 0 means that stock is
+   * not exported.
+   */
+  beginBlock(name: 'catalog' | 'package', onlyChanges: boolean, countsZero: boolean): void {
     this.countsZero = countsZero
     if (name === 'catalog') this.hasCatalog = true
     else this.hasPackage = true
@@ -76,7 +81,8 @@ export class CommerceMlExchange {
     this.hasRouble = true
   }
 
-  group(category: { id: string; parentId: string | null; name: string }, isClassifierCategory: boolean): void {
+  /** A group of the catalogue, or a classifier category. */
+  addGroup(category: { id: string; parentId: string | null; name: string }, isClassifierCategory: boolean): void {
     const { id, ...data } = category
     // A classifier category becomes a category of the shop only when goods without a group belong to it.
     if (isClassifierCategory) this.dictionary.add({ kind: 'sort', id, data })
@@ -86,11 +92,13 @@ export class CommerceMlExchange {
     }
   }
 
-  head(name: 'catalog-id' | 'owner', value: string): void {
+  /** The id of the catalogue or its owner, from the head of a file. */
+  addHead(name: 'catalog-id' | 'owner', value: string): void {
     this.items.push({ kind: 'shop', field: name === 'owner' ? 'company' : 'id', value: detached(value) })
   }
 
-  node(node: XmlNode, failure: FeedReason | null): void {
+  /** An element with goods, an offer, a price type, a warehouse or a property; `failure`: why it cannot be read. */
+  addNode(node: XmlNode, failure: FeedReason | null): void {
     if (node.name === 'Товар') {
       if (this.takesGoods) this.goods(node, failure)
       else this.variant(node, failure)

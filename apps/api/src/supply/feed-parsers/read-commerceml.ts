@@ -68,13 +68,13 @@ async function* readFile(
     if (done) return
     for (const entry of value) {
       if (entry.kind === 'block')
-        exchange.block(entry.name, entry.onlyChanges, !entry.isUpdate || file.contents.hasStock)
-      else if (entry.kind === 'head') exchange.head(entry.name, entry.value)
+        exchange.beginBlock(entry.name, entry.onlyChanges, !entry.isUpdate || file.contents.hasStock)
+      else if (entry.kind === 'head') exchange.addHead(entry.name, entry.value)
       else if (entry.kind === 'node')
-        exchange.node(entry.node, entry.broken ? 'broken-markup' : entry.oversized ? 'too-big' : null)
+        exchange.addNode(entry.node, entry.broken ? 'broken-markup' : entry.oversized ? 'too-big' : null)
       else if (entry.kind === 'end') exchange.line = entry.line
       else
-        exchange.group(
+        exchange.addGroup(
           {
             id: detached(entry.id),
             parentId: entry.parentId && detached(entry.parentId),

@@ -136,8 +136,8 @@ export const saveSettled = statement<[id: number, state: 'accepted' | 'kept', wh
   `update order_discrepancies set state = $2, settled_by = $3, settled_at = now() where id = $1`,
 )
 
-/** Permissions needed for each status change of a path. */
-export const findEdgeRights = statement<[codes: readonly string[]], { needs: Permission }>(
+/** Permissions that the transitions of a path of statuses need. */
+export const findTransitionRights = statement<[codes: readonly string[]], { needs: Permission }>(
   'findExchangeEdgeRights',
   `select e.needs from unnest($1::text[]) with ordinality as f (code, n)
      join unnest($1::text[]) with ordinality as t (code, n) on t.n = f.n + 1
@@ -151,14 +151,14 @@ export const setDocument = statement<[connectionId: number, orderId: number, for
   `update exchange_orders set foreign_id = $3 where connection_id = $1 and order_id = $2`,
 )
 
-/** Queues parked money of the order to be sent again. */
+/** Queues parked payments of the order (set aside until staff decide) to be sent again. */
 export const requeueMoney = statement<[connectionId: number, orderId: number]>(
   'requeueMoneyOfOrder',
   `update exchange_moysklad_payments m set state = 'waiting', failures = 0, settled_at = null from payments p
    where m.connection_id = $1 and m.state = 'aside' and p.id = m.payment_id and p.order_id = $2`,
 )
 
-/** Deletes parked money of the order: it is entered in the program by hand. */
+/** Deletes parked payments of the order: they are entered in the program by hand. */
 export const deleteParkedMoney = statement<[connectionId: number, orderId: number]>(
   'deleteParkedMoneyOfOrder',
   `delete from exchange_moysklad_payments m using payments p

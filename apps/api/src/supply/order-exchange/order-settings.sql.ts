@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
+/** Whether «Заказ оплачен» is sent with orders. */
 export const findSendsPaid = statement<[connectionId: number], { sendsPaid: boolean }>(
   'findExchangeSendsPaid',
   'select sends_paid as "sendsPaid" from exchange_order_settings where connection_id = $1',
@@ -11,7 +12,10 @@ export const saveSendsPaid = statement<[connectionId: number, sendsPaid: boolean
    on conflict (connection_id) do update set sends_paid = excluded.sends_paid`,
 )
 
-/** `meanings`: JSON of {what, title, code}; an unknown code is saved as not mapped. */
+/**
+ * Saves which status of the shop a state of an order in the program means. `meanings`: JSON of `StatusMeaning`; an
+ * unknown code is saved as not mapped.
+ */
 export const saveStatusMeanings = statement<[connectionId: number, meanings: string]>(
   'saveExchangeStatusMeanings',
   `insert into exchange_order_statuses (connection_id, what, title, status_id)

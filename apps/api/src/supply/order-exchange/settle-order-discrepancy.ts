@@ -17,7 +17,7 @@ import {
   type DiscrepancyRow,
   deleteParkedMoney,
   findDiscrepancy,
-  findEdgeRights,
+  findTransitionRights,
   lockDiscrepancy,
   lockOrderOfDiscrepancy,
   requeueMoney,
@@ -79,7 +79,7 @@ async function changeStatuses(
   { path, returnsMoney }: Acceptance & { action: 'change-status' },
   staff: SignedInStaff,
 ): Promise<readonly number[]> {
-  const rights = await findEdgeRights(tx, [discrepancy.order!.status, ...path])
+  const rights = await findTransitionRights(tx, [discrepancy.order!.status, ...path])
   requirePermissions(
     rights.map(({ needs }) => needs),
     staff,

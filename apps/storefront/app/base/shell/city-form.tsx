@@ -10,7 +10,7 @@ interface Props {
   places: readonly ChosenCity[]
   /** The city chosen now; empty: none. */
   city: string
-  /** Where the page leads back to; without it the form is over a page, which stays. */
+  /** Where the choice leads back to; missing in the dialog, which stays on its page. */
   back?: string
   failure: string | null
   fetcher?: ReturnType<typeof useFetcher>
@@ -18,9 +18,9 @@ interface Props {
 
 /** Choice of a city: typed with suggestions, or one of the largest. Works without scripts. */
 export function CityForm({ places, city, back, failure, fetcher }: Props) {
-  const Around = fetcher?.Form ?? Form
+  const FormElement = fetcher?.Form ?? Form
   return (
-    <Around method="post" action={paths.city()}>
+    <FormElement method="post" action={paths.city()}>
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       <div className="flex items-end gap-2">
         <div className="min-w-0 grow">
@@ -60,6 +60,6 @@ export function CityForm({ places, city, back, failure, fetcher }: Props) {
           </li>
         ))}
       </ul>
-    </Around>
+    </FormElement>
   )
 }

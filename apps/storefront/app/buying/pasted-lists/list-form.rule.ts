@@ -1,7 +1,7 @@
 import { maxId } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 
-/** The fields of the list form. */
+/** The fields of the list form. `change`: counts replace those in the basket instead of being added to them. */
 export function listForm(form: FormData): { intent: string; text: string; change: boolean } {
   const text = (name: string) => {
     const value = form.get(name)

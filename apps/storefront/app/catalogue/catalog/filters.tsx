@@ -20,7 +20,7 @@ interface Props {
   filters: readonly ShownFilter[]
   choice: ListingChoice
   total: number
-  /** Path of the category, or another listing's place (`placeOf`); empty: the whole catalogue. */
+  /** Path of the category, or another listing's place (`listingPlace`); empty: the whole catalogue. */
   categoryPath: string
   isOpen: boolean
   onClose: () => void

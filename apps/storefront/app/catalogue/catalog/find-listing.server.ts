@@ -4,7 +4,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { ListingOf } from './listing-source.rule.ts'
 
-/** The listing at a place (see `placeOf`); undefined when it is not found. */
+/** The listing at a place (see `listingPlace`); undefined when it is not found. */
 export async function findListing(ctx: RequestContext, place: string): Promise<ListingOf | undefined> {
   if (place === '') return null
   const [, listing, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []

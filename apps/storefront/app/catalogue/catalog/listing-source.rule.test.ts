@@ -1,6 +1,6 @@
 import type { Category } from '@shpulka/contract/content/settings'
 import { expect, test } from 'vitest'
-import { choiceOf, placeOf } from './listing-source.rule.ts'
+import { choiceOf, listingPlace } from './listing-source.rule.ts'
 
 const overlockers = { id: 7, title: 'Оверлоки', path: 'shveynye-mashiny/overloki' } as Category
 const lumera = { listing: 'partners', id: 3, code: 'lumera', title: 'Lumera' } as const
@@ -12,7 +12,9 @@ test.each([
   [overlockers, 'shveynye-mashiny/overloki'],
   [lumera, '~partners/lumera'],
   [firstWorkshop, '~collections/pervyy-tseh'],
-])('an address names the listing after /more and /filters: %#', (source, place) => expect(placeOf(source)).toBe(place))
+])('an address names the listing after /more and /filters: %#', (source, place) =>
+  expect(listingPlace(source)).toBe(place),
+)
 
 test('a category is searched and filtered by brand', () =>
   expect(choiceOf(overlockers, url)).toMatchObject({ search: 'игла', filters: [{ code: 'partner' }] }))

@@ -14,10 +14,10 @@ export interface ProductListing {
 export type ListingOf = Category | ProductListing | null
 
 /**
- * The part of an address after /more and /filters. A category's path never begins with a tilde, which marks other
- * listings.
+ * The place of a listing in addresses: what follows /more and /filters. A category's path never begins with a tilde,
+ * which marks other listings.
  */
-export const placeOf = (source: ListingOf): string =>
+export const listingPlace = (source: ListingOf): string =>
   source === null ? '' : isListing(source) ? `~${source.listing}/${source.code}` : source.path
 
 /** Brands and collections are not searched, and a brand's page ignores the brand filter. */

@@ -12,7 +12,7 @@ import { loadBanners } from '../../content/banners/banners.server.ts'
 import { paths } from '../../paths.ts'
 import { countProducts, listFilters, listProducts } from './listing-calls.server.ts'
 import { withoutRefused } from './listing-choice.rule.ts'
-import { categoryIn, choiceOf, type ListingOf, placeOf } from './listing-source.rule.ts'
+import { categoryIn, choiceOf, type ListingOf, listingPlace } from './listing-source.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
 /** The API's limit. */
@@ -74,7 +74,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
       filters: shownFilters(filters, choice.filters),
       seo: texts,
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
-      place: placeOf(source),
+      place: listingPlace(source),
       banner,
       view: ctx.listingView,
       category: category && {

@@ -39,6 +39,7 @@ async function estimateOf(
   try {
     return await loadEstimate(ctx, groupId, city ?? '', region?.slice(0, 200) ?? '')
   } catch (error) {
+    // Rethrows what is not a failure of the API.
     failureIn(error)
     return null
   }
