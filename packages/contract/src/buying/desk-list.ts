@@ -25,6 +25,7 @@ export const DeskView = Type.Union(
     Type.Literal('money'),
     Type.Literal('unanswered'),
     Type.Literal('emails'),
+    Type.Literal('called'),
     Type.Literal('mine'),
     Type.Literal('all'),
   ],
@@ -35,9 +36,10 @@ export const DeskView = Type.Union(
       'to-print: confirmed, and none of its papers printed; overdue: the reservation or the promised day has ' +
       'passed, or it was not confirmed for a day; money: a refund to be transferred by hand or refused by the bank, ' +
       'or a refused receipt; unanswered: new and one-click orders placed more than 30 minutes ago; emails: an email ' +
-      'about the order of the last week was refused or has not gone for 15 minutes; mine: open orders assigned to the ' +
+      'about the order of the last week was refused or has not gone for 15 minutes; called: a note of two weeks calls ' +
+      'the caller by name, who has written no note and changed no status there since; mine: open orders assigned to the ' +
       'caller; all: finished ones ' +
-      'too. Every view but `money`, `emails` and `all` holds open orders only; overdue, sent ones as well.',
+      'too. Every view but `money`, `emails`, `called` and `all` holds open orders only; overdue, sent ones as well.',
   },
 )
 export type DeskView = Static<typeof DeskView>

@@ -9,7 +9,7 @@ import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import type { DeskDeps } from './deps.ts'
 import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { mentionedPeople } from './mentioned-people.rule.ts'
-import { insertOrderNote } from './order-notes.sql.ts'
+import { insertMentions, insertOrderNote } from './order-notes.sql.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps> = async (
@@ -24,6 +24,11 @@ export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps
     if (note) {
       const mentioned = mentionedPeople(body.text, await staffWhoMay(tx, 'orders.read', siteId)).filter(
         ({ id: colleagueId }) => colleagueId !== staff.id,
+      )
+      await insertMentions(
+        tx,
+        note.id,
+        mentioned.map((person) => person.id),
       )
       await addEmails(
         tx,

@@ -28,8 +28,9 @@ export function deskFilterValues(
   statuses: readonly DeskStatusRow[],
 ): FilterValues | null {
   const siteIds = sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId)
-  if (siteIds?.length === 0 || (view === 'mine' && assigneeId !== undefined && assigneeId !== staff.id)) return null
-  const assignedTo = view === 'mine' ? staff.id : (assigneeId ?? null)
+  const isOwn = view === 'mine' || view === 'called'
+  if (siteIds?.length === 0 || (isOwn && assigneeId !== undefined && assigneeId !== staff.id)) return null
+  const assignedTo = isOwn ? staff.id : (assigneeId ?? null)
   return [siteIds, viewStatuses(view, statuses), view, assignedTo, from ?? null, to ?? null]
 }
 

@@ -4,6 +4,7 @@ import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { isPaidSql, owedSql } from '../payments/billing.port.ts'
+import { isCalledIn } from './order-notes.sql.ts'
 import type { DeskStatusRow } from './view-statuses.rule.ts'
 
 export const findDeskStatuses = statement<[], DeskStatusRow>(
@@ -97,6 +98,7 @@ export type FilterParams = [
   siteIds: readonly number[] | null,
   statusIds: readonly number[] | null,
   view: string,
+  /** For the view `called`: who is called. */
   assigneeId: number | null,
   from: string | null,
   to: string | null,
@@ -120,7 +122,7 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($3::text <> 'money' or ${isMoneyDue})
        and ($3::text <> 'unanswered' or ${isUnanswered})
        and ($3::text <> 'emails' or ${hasStuckEmail})
-       and ($4::int is null or o.assignee_id = $4)
+       and ($4::int is null or case when $3::text = 'called' then ${isCalledIn('$4')} else o.assignee_id = $4 end)
        and ($5::date is null or o.created_at >= $5::date::timestamp at time zone 'Europe/Moscow')
        and ($6::date is null or o.created_at < ($6::date + 1)::timestamp at time zone 'Europe/Moscow')
        and ($7::bigint is null or o.id < $7)`
@@ -201,6 +203,8 @@ export const countDeskOrders = statement<
      count(*) filter (where o.status_id = any($3::int[] || $4::int[]) and ${isUnanswered})::int as unanswered,
      (select count(*)::int from orders o where ${hasStuckEmail}
        and ($1::int[] is null or o.site_id = any($1))) as emails,
+     (select count(*)::int from orders o where ${isCalledIn('$2')}
+       and ($1::int[] is null or o.site_id = any($1))) as called,
      (select count(*)::int from orders o where ${isMoneyDue} and ($1::int[] is null or o.site_id = any($1))) as money
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p

@@ -107,6 +107,7 @@ describe('GET /office/v1/orders', () => {
       money: 0,
       unanswered: 0,
       emails: 0,
+      called: 0,
       mine: 0,
     })
     await pool.query(
@@ -372,6 +373,17 @@ describe('notes, assignee, reservation and contacts of an order', () => {
     )
     const note = (await pool.query('select id from order_notes where order_id = $1', [id])).rows[0].id
     expect(rows).toEqual([{ id: `${note}-${nina.id}`, waits: true }])
+    // The order waits for her until she answers.
+    const called = async (by: typeof nina) => ({
+      ids: (await by.send<DeskPage>('GET', '/orders?view=called')).body.orders.map((each) => each.id),
+      count: (await by.send<{ counts: { view: string; count: number }[] }>('GET', '/orders/counts')).body.counts.find(
+        (each) => each.view === 'called',
+      )!.count,
+    })
+    expect(await called(nina)).toEqual({ ids: [id], count: 1 })
+    for (const other of [far, vera]) expect(await called(other)).toEqual({ ids: [], count: 0 })
+    await nina.send('POST', `/orders/${id}/notes`, { text: 'Посмотрела' })
+    expect(await called(nina)).toEqual({ ids: [], count: 0 })
     const emails = () => queuedEmailsTo(pool, nina.email, ['note-mention'])
     const [{ email }] = (await emails()) as [QueuedEmail]
     expect(email.subject).toContain(`Вас зовут в заказ Ш-${id}`)

@@ -9,6 +9,20 @@ export const insertOrderNote = statement<[orderId: number, who: string, text: st
    returning id`,
 )
 
+export const insertMentions = statement<[noteId: number, staffIds: readonly number[]]>(
+  'insertNoteMentions',
+  'insert into order_note_mentions (note_id, staff_id) select $1, unnest($2::int[])',
+)
+
+/** Orders `o` where a note of two weeks calls this member of staff, who has done nothing there since; in SQL. */
+export const isCalledIn = (staffId: string) => `o.id = any(array(
+    select n.order_id from order_note_mentions c join order_notes n on n.id = c.note_id
+    where c.staff_id = ${staffId} and n.created_at > now() - interval '14 days'
+      and not exists (select from order_notes r where r.order_id = n.order_id and r.id > n.id
+        and r.who = 'manager:' || c.staff_id)
+      and not exists (select from order_history h where h.order_id = n.order_id and h.created_at > n.created_at
+        and h.who = 'manager:' || c.staff_id)))`
+
 export const findMention = statement<
   [noteId: number, staffId: number],
   { orderId: number; siteId: number; email: string; fio: string; author: string | null }

@@ -26,6 +26,7 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
   money: () => true,
   unanswered: (status) => isOpen(status) && status.isInitial,
   emails: () => true,
+  called: () => true,
   mine: isOpen,
 }
 

@@ -114,6 +114,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['order_batch_rows', 'bulk changes of orders; their results are in the history of each order'],
   ['order_changes', 'drafts of the shop; their results are in the lines and the history of the order'],
   ['order_discrepancies', 'where the shop and 1С differ on an order; nothing personal'],
+  ['order_note_mentions', 'which colleagues a note calls; the notes themselves are exported'],
   ['order_prints', 'which papers the shop printed'],
   ['order_reservations', 'the shop’s stock'],
   ['order_shortages', 'the shop’s stock'],

@@ -38,7 +38,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
   )
   return (
     <>
-      {filter.view !== 'mine' && (
+      {filter.view !== 'mine' && filter.view !== 'called' && (
         <Select
           label="Кто ведёт"
           isLabelHidden

@@ -19,6 +19,7 @@ export const deskViews: readonly ShownView[] = [
   { code: 'overdue', title: 'Просрочены' },
   { code: 'money', title: 'Деньги' },
   { code: 'emails', title: 'Письма не ушли', isAlarm: true },
+  { code: 'called', title: 'Вас зовут', isAlarm: true },
   { code: 'mine', title: 'Мои' },
   { code: 'all', title: 'Все' },
 ]

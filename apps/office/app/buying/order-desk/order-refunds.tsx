@@ -3,7 +3,7 @@ import { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { dropPrefetched } from '../../base/api/prefetch.ts'
@@ -11,7 +11,8 @@ import { useChange } from '../../base/api/use-change.ts'
 import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
-import { RefundDialog } from './refund-dialog.tsx'
+
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 const pollMilliseconds = 3000
 const receiptKinds = { payment: 'Чек оплаты', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
@@ -66,7 +67,11 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && isOffered && <RefundDialog order={order} onClose={() => setOpen(false)} />}
+      {isOpen && isOffered && (
+        <Suspense>
+          <RefundDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

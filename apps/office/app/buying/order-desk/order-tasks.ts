@@ -11,10 +11,10 @@ export async function orderTasks(): Promise<Task[]> {
     const count = counts.find(({ view }) => view === code)?.count
     if (count === undefined || (isAlarm && count === 0)) return []
     const path = paths.orders({ view: code })
-    const isMine = code === 'mine'
+    const isMine = code === 'mine' || code === 'called'
     return [
       {
-        title: isMine ? 'Мои заказы' : title,
+        title: code === 'mine' ? 'Мои заказы' : title,
         isMine,
         count,
         path,

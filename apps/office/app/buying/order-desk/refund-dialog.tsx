@@ -20,7 +20,7 @@ import { paidLine } from './refund-sums.rule.ts'
 type Request = DeskRefundTerms['requests'][number]
 
 /** Shows a refund with its payments and receipts before it is made. A request of the buyer is offered first. */
-export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+export default function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const [terms, setTerms] = useState<DeskRefundTerms | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)
