@@ -38,9 +38,8 @@ export default function StuckEmailsPage({ loaderData: { kinds, refused } }: Rout
         Письма о заказах — в самих заказах.
       </p>
       {notice && <Notice kind="good">{notice}</Notice>}
-      {kinds.length === 0 ? (
-        <EmptyState title="Все письма уходят" />
-      ) : (
+      {kinds.length === 0 && refused.count === 0 && <EmptyState title="Все письма уходят" />}
+      {kinds.length > 0 && (
         <ul className="flex flex-col rounded-card border border-line bg-surface">
           {kinds.map((kind) => (
             <Kind key={`${kind.email} ${kind.to}`} kind={kind} onSent={setNotice} />
