@@ -132,13 +132,13 @@ describe('the files of deploy/', () => {
 
   test('use only settings that the shop reads', () => {
     const config = read('apps/api/src/config.ts')
-    const notOurs = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'])
+    const notOurs = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'NODE_COMPILE_CACHE'])
     const settingNames = [
       ...[...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
       ...['verify', 'backup'].flatMap((name) =>
         [...read(`deploy/${name}.service`).matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
       ),
-      .../^ENV (.+)$/m.exec(image)![1]!.split(' '),
+      .../^ENV ((?:.+\\\n)?.+)$/m.exec(image)![1]!.split(/[\s\\]+/),
       ...[.../environment:\n((?: {6}.+\n)+)/.exec(compose)![1]!.matchAll(/^ {6}(\w+):/gm)].map(
         ([, name]) => `${name}=`,
       ),
@@ -166,6 +166,12 @@ describe('the files of deploy/', () => {
     const flags = scripts.start!.replace('node bin/with-setup.mjs ', '')
     expect(unit).toContain(`node/bin/node ${flags}\n`)
     expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)![1]!).join(' ')).toBe(`node ${flags}`)
+    // Compiled code is read only by the same node with the same flags and user, from the same folder.
+    const [, filledFlags, filledFolder, filledUser] =
+      /^ && node (.+) apps\/shop\/src\/fill-compile-cache.ts \\\n +(\S+) (\d+) \\$/m.exec(image)!
+    expect(flags).toBe(`${filledFlags} apps/shop/src/main.ts`)
+    expect(image).toContain(`NODE_COMPILE_CACHE=${filledFolder}\n`)
+    expect(image).toContain(`\nUSER ${filledUser}\n`)
     for (const name of ['verify', 'backup'])
       expect(read(`deploy/${name}.service`)).toContain(`node ${scripts[name]!.split(' ').at(-1)}`)
     const launcher = read('bin/with-setup.mjs')

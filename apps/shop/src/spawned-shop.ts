@@ -19,10 +19,15 @@ export interface SpawnedShop {
 
 /**
  * Starts `apps/shop/src/main.ts` (of this clone by default) and waits until it serves. `env` is added to the
- * environment; PORT is any free port by default. Throws with the shop's output when the start fails.
+ * environment; PORT is any free port by default; `flags` are node's. Throws with the shop's output when the start fails.
  */
-export async function spawnShop(env: Record<string, string>, script = main): Promise<SpawnedShop> {
-  const child = spawn(process.execPath, [script], {
+export async function spawnShop(
+  env: Record<string, string>,
+  script = main,
+  { flags = [], ...user }: { flags?: readonly string[]; uid?: number; gid?: number } = {},
+): Promise<SpawnedShop> {
+  const child = spawn(process.execPath, [...flags, script], {
+    ...user,
     env: {
       ...process.env,
       NODE_ENV: undefined,
