@@ -26,6 +26,7 @@ export function flyIn(slide: HTMLElement | null, origin: HTMLElement | null) {
   slide.style.transform = ''
 }
 
+/** Animates a slide back to the clicked picture. Without one it only fades out. */
 export function flyOut(slide: HTMLElement | null, origin: HTMLElement | null) {
   const end = slide && transformToOrigin(origin, slide)
   if (!slide || !end) return

@@ -68,7 +68,7 @@ export interface DeskOrderRow extends DeskRowData {
   isHeld: boolean
   creditDays: number | null
   /** Lines of which something is still to be sent. */
-  leftLinesCount: number
+  unsentLinesCount: number
   hasBonusProgram: boolean
 }
 
@@ -155,7 +155,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      exists (select from order_reservations v where v.order_id = o.id) as "isHeld",
      o.credit_days as "creditDays",
      (select count(*)::int from order_lines l where l.order_id = o.id
-       and l.count > l.sent_count + l.withdrawn_count) as "leftLinesCount",
+       and l.count > l.sent_count + l.withdrawn_count) as "unsentLinesCount",
      exists (select from bonus_levels v where v.site_id = o.site_id) as "hasBonusProgram"
    from orders o ${rowJoins}
    where o.id = $1 and ($2::int[] is null or o.site_id = any($2))`,

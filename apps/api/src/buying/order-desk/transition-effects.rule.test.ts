@@ -4,7 +4,7 @@ import { type TransitionFacts, transitionEffects } from './transition-effects.ru
 const placed: TransitionFacts = {
   stage: 'open',
   linesCount: 4,
-  leftLinesCount: 4,
+  unsentLinesCount: 4,
   isPartSent: false,
   isHeld: true,
   owedKopecks: 1_230_000,
@@ -30,7 +30,7 @@ describe('effects of a change of status', () => {
     ['accepted', placed, { to: 'accepted', stage: 'open' }, [mail]],
     [
       'a one-click order without an email is confirmed',
-      { ...placed, isHeld: false, hasEmail: false, leftLinesCount: 1 },
+      { ...placed, isHeld: false, hasEmail: false, unsentLinesCount: 1 },
       { to: 'confirmed', stage: 'open' },
       ['отложит на складе 1 позицию'],
     ],
@@ -57,19 +57,19 @@ describe('effects of a change of status', () => {
     ],
     [
       'sent, already registered with the carrier',
-      { ...toCarrier, isRegistered: true, leftLinesCount: 5 },
+      { ...toCarrier, isRegistered: true, unsentLinesCount: 5 },
       { to: 'shipped', stage: 'sent' },
       ['спишет 5 позиций со склада', mail],
     ],
     [
       'the rest of it sent',
-      { ...toCarrier, leftLinesCount: 1, isPartSent: true, isRegistered: true },
+      { ...toCarrier, unsentLinesCount: 1, isPartSent: true, isRegistered: true },
       { to: 'shipped', stage: 'sent' },
       ['спишет 1 позицию со склада', mail],
     ],
     [
       'cancelled, a part of it sent',
-      { ...placed, leftLinesCount: 1, isPartSent: true },
+      { ...placed, unsentLinesCount: 1, isPartSent: true },
       cancelled,
       ['вернёт в продажу 1 позицию', 'вернёт на склад и то, что уже ушло', mail],
     ],

@@ -7,7 +7,7 @@ export interface TransitionFacts {
   readonly stage: Stage
   readonly linesCount: number
   /** Lines of which something is still to be sent. */
-  readonly leftLinesCount: number
+  readonly unsentLinesCount: number
   /** A part of an open order has gone. */
   readonly isPartSent: boolean
   /** The order has reserved goods. */
@@ -37,7 +37,7 @@ export interface TransitionFacts {
 
 /** What a change to another status will do, in Russian for a manager. Must match what `changeStatus` does. */
 export function transitionEffects(order: TransitionFacts, { to, stage }: { to: string; stage: Stage }): string[] {
-  const goods = positions(order.stage === 'open' ? order.leftLinesCount : order.linesCount)
+  const goods = positions(order.stage === 'open' ? order.unsentLinesCount : order.linesCount)
   const isDeferred = order.creditDays !== null
   const isPaidNow = !order.isPaid && (to === 'paid' || (stage === 'completed' && !isDeferred))
   const isDispatched = order.stage === 'open' && (stage === 'sent' || stage === 'completed')

@@ -5,7 +5,7 @@ import type { TransitionFacts } from './transition-effects.rule.ts'
 interface OrderRows {
   readonly status: { readonly stage: TransitionFacts['stage'] }
   readonly linesCount: number
-  readonly leftLinesCount: number
+  readonly unsentLinesCount: number
   readonly partSent: object | null
   readonly isHeld: boolean
   readonly owedKopecks: number
@@ -36,7 +36,7 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
   return {
     stage: order.status.stage,
     linesCount: order.linesCount,
-    leftLinesCount: order.leftLinesCount,
+    unsentLinesCount: order.unsentLinesCount,
     isPartSent: order.partSent !== null,
     isHeld: order.isHeld,
     owedKopecks: order.owedKopecks,

@@ -468,7 +468,7 @@ describe('limits on orders with unproven email addresses', () => {
     const answers = await Promise.all(placing.map((place) => place('192.0.2.44')))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const sum = answers[0]!.body.order.total
-    expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenReservations.address.kopecks / sum))
+    expect(answers.filter(isHeld)).toHaveLength(Math.floor(maxUnprovenReservations.ip.kopecks / sum))
     const [byCard] = await buyers(1, card, uniqueEmail, four)
     expect(await byCard!('192.0.2.44')).toMatchObject({
       status: 422,

@@ -8,11 +8,13 @@ export interface ProgramFacts {
   readonly isQueued: boolean
   /** The program has not confirmed the current version. */
   readonly isWaiting: boolean
+  /** It is not sent until staff decide or the order changes. */
   readonly isParked: boolean
   /** A decision of staff is pending. */
   readonly isUndecided: boolean
   /** The order may be sent to the program at all. */
   readonly mayBeSent: boolean
+  /** The email address of its buyer is not proven. */
   readonly isUnproven: boolean
   /** A one-click order that staff have not accepted. */
   readonly isUntaken: boolean

@@ -217,7 +217,7 @@ describe('check 44: nobody can block the stock for ever', () => {
       const { visitor, form } = await ready()
       return (await place(visitor, { ...form, personalPayment }, remoteAddress)).status
     }
-    const maxHeld = maxUnprovenReservations.address.orders
+    const maxHeld = maxUnprovenReservations.ip.orders
     for (let n = 0; n < maxHeld; n += 1) expect(await placeNew(3)).toBe(200)
     expect(await placeNew(3)).toBe(422)
     for (let n = maxHeld; n < ordersPerIp.times; n += 1) expect(await placeNew(1)).toBe(200)

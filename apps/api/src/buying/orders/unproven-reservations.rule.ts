@@ -11,7 +11,7 @@ export interface ReservedTotals {
  */
 export const maxUnprovenReservations = {
   email: { orders: 3, kopecks: 50_000_000 },
-  address: { orders: 6, kopecks: 150_000_000 },
+  ip: { orders: 6, kopecks: 150_000_000 },
 } as const satisfies Record<string, ReservedTotals>
 
 /**
@@ -20,11 +20,11 @@ export const maxUnprovenReservations = {
  */
 export const mayReserveUnproven = (
   totalKopecks: number,
-  holds: { readonly email: ReservedTotals; readonly address: ReservedTotals },
+  holds: { readonly email: ReservedTotals; readonly ip: ReservedTotals },
   isCard: boolean,
 ): boolean =>
-  (isCard && holds.email.orders + holds.address.orders === 0) ||
-  (['email', 'address'] as const).every(
+  (isCard && holds.email.orders + holds.ip.orders === 0) ||
+  (['email', 'ip'] as const).every(
     (holder) =>
       holds[holder].orders < maxUnprovenReservations[holder].orders &&
       holds[holder].kopecks + totalKopecks <= maxUnprovenReservations[holder].kopecks,

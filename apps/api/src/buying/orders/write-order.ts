@@ -93,7 +93,7 @@ export async function writeOrder(
  * Keys by which orders with an unproven email address are limited: HMACs of the email address and of the network
  * address.
  */
-export type HolderKeys = readonly [email: Buffer, address: Buffer]
+export type HolderKeys = readonly [email: Buffer, ip: Buffer]
 
 const noOrders = { orders: 0, kopecks: 0 }
 
@@ -111,8 +111,8 @@ async function reservationKind(
   const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
   await lockHolders(tx, holders)
-  const [email = noOrders, address = noOrders] = await findUnprovenReservations(tx, holders)
-  if (mayReserveUnproven(totalKopecks, { email, address }, payment.kind === 'card')) return 'unproven'
+  const [email = noOrders, ip = noOrders] = await findUnprovenReservations(tx, holders)
+  if (mayReserveUnproven(totalKopecks, { email, ip }, payment.kind === 'card')) return 'unproven'
   if (payment.kind === 'card')
     throw unprocessable(
       'У вас уже есть неоплаченные заказы: оплатите их или отмените. Или войдите по коду из письма — тогда можно ' +

@@ -37,6 +37,7 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
     'categories',
     ...[...linkedIds, ...(scheme.machineId === null ? [] : [scheme.machineId])].map((id) => `product:${id}`),
   )
+  // The cards are JSON already, and are put into the answer as they are.
   const schemeJson = JSON.stringify(
     partScheme(scheme, { machine, shownIds: new Set(rowById.keys()), successors, categories }),
   )

@@ -153,7 +153,7 @@ export class SearchedTexts {
 
   async #work(): Promise<void> {
     for (;;) {
-      // First of all, so that nobody who reports a change does this work.
+      // Before any work, so that it is not done inside the call that reports a change.
       await setImmediate()
       const task = this.#nextTask()
       if (!task || this.#isClosed) return
@@ -166,7 +166,7 @@ export class SearchedTexts {
     }
   }
 
-  /** A search reads all that still waits, so that comes first. A merge ends before its layers are dropped. */
+  /** Waiting rows come first: a search must read them itself otherwise. A merge ends before its layers are dropped. */
   #nextTask(): Generator<void> | undefined {
     if (this.#main && this.#waiting.size > 0) this.#changing ??= this.#readWaiting()
     if (this.#mustReadAll && !this.#merging) this.#reader ??= this.#read()
@@ -260,7 +260,7 @@ export class SearchedTexts {
       .sort()
     const segment = new WordSegment(this.#nextNumber())
     for (const row of rows) {
-      // What is merged must be what its signature is of.
+      // The text of a row must match its signature.
       if (this.#waiting.delete(row)) this.#readRow(row)
       const text = isInThem(row) ? this.#goods.textOf(row) : null
       if (text) segment.add(row, text)

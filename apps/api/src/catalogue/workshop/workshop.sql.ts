@@ -10,10 +10,13 @@ export interface MachineRow {
   place: string
   note: string
   boughtOn: string | null
+  /** Day of the last service. */
   servicedOn: string | null
+  /** Service is due after so many months, or hours of work. */
   serviceMonths: number | null
   serviceHours: number | null
   hoursAWeek: number | null
+  /** Day when the next service is due. */
   serviceOn: string | null
   version: number
 }
@@ -62,7 +65,7 @@ export interface MemberRow {
   role: 'owner' | 'editor' | 'viewer'
 }
 
-/** Locks the user's workshop for a change, and another one; in one order, so that nobody waits in a circle. */
+/** Locks the user's workshop for a change, and another one; in a fixed order, to avoid deadlocks. */
 export const lockWorkshopsOf = statement<[userId: number, otherId: number | null], { id: number }>(
   'lockWorkshopsOf',
   `select id from workshops where id = $2 or id = (select workshop_id from workshop_members where user_id = $1)

@@ -88,7 +88,7 @@ export interface KnownDetails {
  * Completes a product of a feed with stored details: a card without all its offers keeps the values of the others,
  * offers without their card keep what the card had specified.
  */
-export function withKnown(product: FeedProduct, stored: readonly KnownDetails[]): FeedProduct {
+export function completedFromStored(product: FeedProduct, stored: readonly KnownDetails[]): FeedProduct {
   const { card, offers } = product
   if (card !== null) {
     const listed = new Set(offers.flatMap(({ sourceId, details }) => (details ? [sourceId] : [])))

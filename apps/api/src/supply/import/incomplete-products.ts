@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { wellFormedJson } from '../../base/text/well-formed-json.rule.ts'
 import type { FeedProduct } from '../feed-parsers/feed-item.ts'
-import { completedProduct, joinedOffers, withKnown } from './completed-product.rule.ts'
+import { completedFromStored, completedProduct, joinedOffers } from './completed-product.rule.ts'
 import {
   deleteIncomplete,
   findIncomplete,
@@ -17,8 +17,8 @@ import type { ParamUse } from './property-kind.rule.ts'
 import { type FeedSurvey, paramKey } from './survey-feed.ts'
 
 /**
- * Completes products of a batch: with a card or offers that came earlier alone (`pendingRows`: how many offers each got
- * this way), then with stored details. `isWhole`: the feed lists all offers.
+ * Completes products of a batch: with a card or offers that came alone in an earlier package (`pendingRows`: how many
+ * offers each got this way), then with stored details. `isWhole`: the feed lists all offers.
  */
 export async function completeProducts<T extends { readonly row: number; readonly product: FeedProduct }>(
   pool: Pool,
@@ -43,7 +43,7 @@ export async function completeProducts<T extends { readonly row: number; readonl
   const ofProduct = Map.groupBy(stored, ({ productId }) => productId)
   return joined.map((each) => ({
     ...each,
-    product: withKnown(each.product, ofProduct.get(each.product.sourceId) ?? []),
+    product: completedFromStored(each.product, ofProduct.get(each.product.sourceId) ?? []),
   }))
 }
 

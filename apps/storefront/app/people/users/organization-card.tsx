@@ -28,7 +28,7 @@ export function OrganizationCard({
       }
     >
       <Disclosure title="Покупаю для организации" isNeeded={organization === null} isOpen={isOpen}>
-        <ProfileForm intent="organization" state={state} saved={organizationValues(organization)}>
+        <ProfileForm intent="organization" state={state} storedValues={organizationValues(organization)}>
           {(field) => (
             <>
               <div className="grid gap-4 sm:grid-cols-6">

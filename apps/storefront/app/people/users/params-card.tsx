@@ -5,14 +5,14 @@ import { ProfileCard } from './profile-card.tsx'
 import { type FormsState, ProfileForm } from './profile-form.tsx'
 
 export function ParamsCard({ params, state }: { params: UserParams; state: FormsState }) {
-  const saved = {
+  const storedValues = {
     city: params.city ?? '',
     listingView: params.listingView ?? 'grid',
     orderLetters: params.orderLetters ?? 'every',
   }
   return (
     <ProfileCard id="params" title="Настройки" note="Действуют на всех ваших устройствах">
-      <ProfileForm intent="params" state={state} saved={saved}>
+      <ProfileForm intent="params" state={state} storedValues={storedValues}>
         {(field) => (
           <div className="grid gap-4 sm:grid-cols-3">
             <Field

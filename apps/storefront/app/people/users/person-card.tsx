@@ -9,7 +9,7 @@ import { type FormsState, ProfileForm } from './profile-form.tsx'
 export function PersonCard({ profile, state }: { profile: Profile; state: FormsState }) {
   return (
     <ProfileCard id="person" title="Кто вы" note="Так мы к вам обращаемся и подписываем заказы">
-      <ProfileForm intent="person" state={state} saved={{ fio: profile.fio }}>
+      <ProfileForm intent="person" state={state} storedValues={{ fio: profile.fio }}>
         {(field) => (
           <>
             <Field

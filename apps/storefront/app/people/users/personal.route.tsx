@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     profile,
     params: { ...params, city: params.city ?? ctx.city?.city ?? '' },
-    saved: isProfileIntent(saved) ? saved : null,
+    savedIntent: isProfileIntent(saved) ? saved : null,
   }
 }
 
@@ -75,9 +75,12 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => actionStatus === 409 || defaultShouldRevalidate
 
-export default function PersonalPage({ loaderData: { profile, params, saved }, actionData }: Route.ComponentProps) {
+export default function PersonalPage({
+  loaderData: { profile, params, savedIntent },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as ProfileActionResult | undefined
-  const state = { version: profile.version, answer, saved }
+  const state = { version: profile.version, answer, savedIntent }
   return (
     <>
       <h1>Личные данные</h1>

@@ -11,14 +11,14 @@ import { SavedNotice } from './saved-notice.tsx'
 export interface FormsState {
   version: number
   answer: ProfileActionResult | undefined
-  saved: ProfileIntent | null
+  savedIntent: ProfileIntent | null
 }
 
 interface Props {
   intent: ProfileIntent
   state: FormsState
   /** The values of the fields in the stored profile. */
-  saved: Record<string, string>
+  storedValues: Record<string, string>
   children: (
     field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined },
   ) => ReactNode
@@ -28,7 +28,7 @@ interface Props {
  * A form for one part of the profile. After it is saved it is mounted anew with the stored values; saving another form
  * leaves what is typed here.
  */
-export function ProfileForm({ intent, state: { version, answer, saved: savedIntent }, saved, children }: Props) {
+export function ProfileForm({ intent, state: { version, answer, savedIntent }, storedValues, children }: Props) {
   const ownAnswer = answer?.intent === intent ? answer : undefined
   const form = useFirstError(ownAnswer)
   const isSending = useNavigation().formData?.get('intent') === intent
@@ -44,7 +44,7 @@ export function ProfileForm({ intent, state: { version, answer, saved: savedInte
       {children((name) => ({
         name,
         id: `${intent}-${name}`,
-        defaultValue: ownAnswer?.values[name] ?? saved[name],
+        defaultValue: ownAnswer?.values[name] ?? storedValues[name],
         error: ownAnswer?.errors[name],
       }))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

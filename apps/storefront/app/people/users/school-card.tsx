@@ -24,7 +24,7 @@ export function SchoolCard({ school, state }: { school: SchoolInfo | null; state
         isNeeded={school === null}
         isOpen={state.answer?.intent === 'school'}
       >
-        <ProfileForm intent="school" state={state} saved={schoolValues(school)}>
+        <ProfileForm intent="school" state={state} storedValues={schoolValues(school)}>
           {(field) => (
             <div className="grid gap-4 sm:grid-cols-2">
               <Field
