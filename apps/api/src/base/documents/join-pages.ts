@@ -27,7 +27,9 @@ const maxPages = 1000
 /** A printer takes from about a centimetre to five metres. */
 const leastSide = 28
 const largestSide = 14_400
-/** What a page is drawn by, and where it inherits that from. Its notes, links, files, forms and actions are left behind. */
+/**
+ * What a page is drawn by, and where it inherits that from. Its notes, links, files, forms and actions are left behind.
+ */
 const drawnBy = new Set(
   ['Type', 'Parent', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Resources', 'Contents', 'Group'].map((each) =>
     PDFName.of(each),

@@ -1,6 +1,8 @@
 import type { ShipmentState } from './shipments.sql.ts'
 
-/** Why the carrier has no label for the parcel, for staff. Null `state`: the parcel was not prepared; null: it has one. */
+/**
+ * Why the carrier has no label for the parcel, for staff; null: it has one. Null `state`: the parcel was not prepared.
+ */
 export function absentLabelText(state: ShipmentState | null, failure: string): string | null {
   switch (state) {
     case 'registered':

@@ -14,10 +14,10 @@ interface Options {
 
 /** Saves the index to a file for the next start, one time after another. */
 export function openIndexSaver({ pool, log, path, saved }: Options) {
-  let last = saved && { index: saved, version: saved.version }
+  // Weak: an index that was replaced must not stay in memory until the next one is saved.
+  const savedVersions = new WeakMap<CatalogIndex, number>()
+  if (saved) savedVersions.set(saved, saved.version)
   let saving: Promise<void> | undefined
-
-  const isSaved = (index: CatalogIndex) => last?.index === index && last.version === index.version
 
   return {
     /**
@@ -25,13 +25,11 @@ export function openIndexSaver({ pool, log, path, saved }: Options) {
      * `snapshot`: the index has the changes of all transactions that had ended by then.
      */
     save(index: CatalogIndex, snapshot: string): void {
-      if (path === undefined || saving || isSaved(index)) return
+      if (path === undefined || saving || savedVersions.get(index) === index.version) return
       const { version } = index
       saving = saveIndex(path, pool, index, snapshot)
         .then(
-          () => {
-            last = { index, version }
-          },
+          () => void savedVersions.set(index, version),
           (error) => log.warn({ err: error }, 'the index could not be saved'),
         )
         .finally(() => {
