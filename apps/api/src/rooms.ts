@@ -104,6 +104,7 @@ import { recallRoutes } from './people/recall/routes.ts'
 import { reviewsRoutes } from './people/reviews/routes.ts'
 import { sessionsRoutes } from './people/sessions/routes.ts'
 import { usersRoutes } from './people/users/routes.ts'
+import { textSearch } from './searched-texts-list.ts'
 
 /** A group of contract calls, and the routes that answer them. */
 interface Room extends Noun {
@@ -175,7 +176,13 @@ export const rooms = [
   },
   { code: 'banners', title: 'Баннеры', calls: banners.banners, exports: banners, routes: bannersRoutes },
   { code: 'news', title: 'Новости, акции и статьи', calls: news.news, exports: news, routes: newsRoutes },
-  { code: 'pages', title: 'Страницы', calls: pages.pages, exports: { ...blocks, ...pages }, routes: pagesRoutes },
+  {
+    code: 'pages',
+    title: 'Страницы',
+    calls: pages.pages,
+    exports: { ...blocks, ...pages },
+    routes: (app, deps) => pagesRoutes(app, { ...deps, textSearch }),
+  },
   { code: 'widgets', title: 'Виджеты', calls: widgets.widgets, exports: widgets, routes: widgetsRoutes },
   { code: 'basket', title: 'Корзина', calls: basket.basket, exports: basket, routes: basketRoutes },
   {

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import type { SearchedTexts } from '../../content/pages/searched-texts.port.ts'
 import type { ConstructorDesign } from './choice.rule.ts'
 
 export interface ConstructorSetRow extends ConstructorDesign {
@@ -56,6 +57,18 @@ export const findPublishedSets = statement<[siteId: number, productId: number | 
      where cs.set_id = s.id and g.product_id = $2))
    order by s.sort, s.id`,
 )
+
+/** Published sets as texts that are searched. */
+export const setTexts: SearchedTexts = {
+  from: 'constructor_sets t',
+  where: 't.site_id = $1 and t.is_published',
+  id: 't.id',
+  kind: "'set'",
+  path: "'/template-design/' || t.code",
+  words: 't.words',
+  title: 't.title',
+  text: 't.description',
+}
 
 export const findPublishedSetByCode = statement<[siteId: number, code: string], ConstructorSetRow>(
   'findPublishedSetByCode',

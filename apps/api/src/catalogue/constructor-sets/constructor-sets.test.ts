@@ -70,6 +70,15 @@ const restock = (offerId: number, count: number) =>
     [offerId, count],
   )
 
+test('GET /pages/v1/search 200 finds the published sets of the site by any form of their words', async () => {
+  const found = async (words: string) =>
+    (await app.inject({ url: `/api/pages/v1/search?search=${encodeURIComponent(words)}` })).json().items
+  expect(await found('рабочие места')).toMatchObject([
+    { kind: 'set', title: 'Рабочее место', path: '/template-design/workplace', snippet: '' },
+  ])
+  expect([...(await found('школьное')), ...(await found('черновик'))]).toEqual([])
+})
+
 describe('GET /constructor-sets/v1', () => {
   test('200: published sets of the site, with the price of their default choice', async () => {
     const { body } = await sendRequest<ConstructorSetCard[]>(app, guest(), 'GET', '/constructor-sets/v1')

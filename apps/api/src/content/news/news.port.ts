@@ -1,18 +1,16 @@
 import { type NewsType, newsTypes } from '@shpulka/contract/content/news'
-import type { FoundText } from '@shpulka/contract/content/pages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CachedRows } from '../../base/db/cached-rows.ts'
 import { cacheTimedRows } from '../../base/db/cached-timed-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool, Queryable } from '../../base/db/pool.ts'
+import type { Pool } from '../../base/db/pool.ts'
 import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
 import type { AddressTexts } from '../settings/settings.port.ts'
-import { type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
-import { findNewsRows, type NewsRow, searchNewsByWords } from './news.sql.ts'
-import { foundNewsView } from './news.view.ts'
+import { withTermsFilled } from '../settings/text-terms.rule.ts'
+import { findNewsRows, type NewsRow } from './news.sql.ts'
 import { isPublished, listedOrder, nextNewsChange } from './news-order.rule.ts'
 
-export type { FoundNewsRow, NewsRow } from './news.sql.ts'
+export { type NewsRow, newsTexts } from './news.sql.ts'
 
 /** News, actions and articles of every site, including those to be published later, and the texts of their pages. */
 export type CachedNews = CachedRows<readonly NewsRow[]> & AddressTexts
@@ -68,15 +66,4 @@ export function publishedNews(news: CachedNews, siteId: number, now: Date, type?
     .current()
     .filter((row) => row.siteId === siteId && isPublished(row, now) && (type === undefined || row.type === type))
   return listedOrder(published, now)
-}
-
-/** At most `max` published items of a site that have every word, or any of them, best first, and their total number. */
-export async function findNews(
-  tx: Queryable,
-  siteId: number,
-  { words, isAnyEnough, max }: { words: string; isAnyEnough: boolean; max: number },
-  terms: TextTerms,
-): Promise<{ items: FoundText[]; total: number }> {
-  const rows = await searchNewsByWords(tx, siteId, words, isAnyEnough, max)
-  return { items: rows.map((row) => foundNewsView(row, terms)), total: rows[0]?.total ?? 0 }
 }

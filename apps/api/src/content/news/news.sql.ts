@@ -1,7 +1,7 @@
 import type { NewsType } from '@shpulka/contract/content/news'
 import { statement } from '../../base/db/statement.ts'
-import { type FoundRow, textLines } from '../pages/found-words.rule.ts'
-import { markedText, searchedWordsQuery, textRank, withoutMarks } from '../pages/text-search.rule.ts'
+import { textLines } from '../pages/found-words.rule.ts'
+import type { SearchedTexts } from '../pages/searched-texts.port.ts'
 
 /** A news item without its body. */
 export interface NewsRow {
@@ -44,27 +44,14 @@ export const findNewsBody = statement<[newsId: number], { body: unknown }>(
   'select body from news where id = $1',
 )
 
-/** A found item. */
-export interface FoundNewsRow extends FoundRow {
-  type: NewsType
-  code: string
+/** Published items as texts that are searched. */
+export const newsTexts: SearchedTexts = {
+  from: 'news t',
+  where: 't.site_id = $1 and t.publication_date <= now()',
+  id: 't.id',
+  kind: "case t.type when 'actions' then 'action' when 'articles' then 'article' else t.type::text end",
+  path: "'/' || t.type || '/detail/' || t.code",
+  words: 't.search',
+  title: 't.name',
+  text: `t.preview || chr(10) || ${textLines('t.body')}`,
 }
-
-/** Published items that contain every word, or any of them. */
-export const searchNewsByWords = statement<
-  [siteId: number, words: string, isAnyEnough: boolean, max: number],
-  FoundNewsRow
->(
-  'searchNewsByWords',
-  `with ${searchedWordsQuery}, found as (
-     select n.id, ${textRank('n.search')} as rank, query, count(*) over () as total
-     from news n, words where n.site_id = $1 and n.publication_date <= now() and n.search @@ query
-     order by rank desc, n.publication_date desc, n.id limit $4
-   )
-   select n.type, n.code, f.rank::float8 as rank, f.total::integer as total, t.title, t.snippet,
-     ${markedText('t.title')} as "markedTitle", ${markedText('t.snippet')} as "markedSnippet"
-   from found f join news n on n.id = f.id cross join lateral (
-     select ${withoutMarks('n.name')} as title,
-       ${withoutMarks('n.preview')} || chr(10) || ${textLines('n.body')} as snippet
-   ) t order by f.rank desc, n.publication_date desc, n.id`,
-)

@@ -5,7 +5,6 @@ import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catal
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
-import { findNews } from './news.port.ts'
 
 const database = await testDatabase('empty')
 const { pool, url } = database
@@ -149,7 +148,15 @@ describe('GET /news/v1/{id}', () => {
   test('400 a too long code', async () => expect((await request(`/${'a'.repeat(101)}`)).statusCode).toBe(400))
 })
 
-describe('findNews', () => {
+describe('GET /pages/v1/search finds', () => {
+  const found = async (words: string, siteId = 1) =>
+    (
+      await app.inject({
+        url: `/api/pages/v1/search?search=${encodeURIComponent(words)}`,
+        headers: { 'x-site-id': String(siteId) },
+      })
+    ).json()
+
   test.for([
     ['гирлянда', 1, ['/news/detail/first']],
     ['елочные', 1, ['/news/detail/first']],
@@ -160,17 +167,18 @@ describe('findNews', () => {
     ['парта', 2, ['/news/detail/first']],
     ["' | !:* & ) <->", 1, []],
     ['', 1, []],
-  ] as const)('%s on site %i', async ([words, siteId, expected]) =>
-    expect(
-      (await findNews(pool, siteId, { words, isAnyEnough: true, max: 10 }, {})).items.map(({ path }) => path),
-    ).toEqual(expected),
+  ] as const)('«%s» on site %i', async ([words, siteId, expected]) =>
+    expect((await found(words, siteId)).items.map(({ path }: { path: string }) => path)).toEqual(expected),
   )
 
-  test('highlights matches', async () => {
-    const { items, total } = await findNews(pool, 1, { words: 'иглы', isAnyEnough: false, max: 10 }, {})
+  test('and highlights matches', async () => {
+    const { items, total } = await found('иглы')
     expect(total).toBe(1)
-    expect(items[0]).toMatchObject({ kind: 'article', title: 'Об иглах', titleHighlights: [{ start: 3, end: 8 }] })
-    expect(items[0]?.highlights.map(({ start, end }) => items[0]?.snippet.slice(start, end))).toEqual(['игл'])
+    const [{ highlights, snippet, ...item }] = items
+    expect(item).toMatchObject({ kind: 'article', title: 'Об иглах', titleHighlights: [{ start: 3, end: 8 }] })
+    expect(highlights.map(({ start, end }: { start: number; end: number }) => snippet.slice(start, end))).toEqual([
+      'игл',
+    ])
   })
 })
 

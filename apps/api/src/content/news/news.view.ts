@@ -1,8 +1,6 @@
-import type { News, NewsType } from '@shpulka/contract/content/news'
-import type { FoundText } from '@shpulka/contract/content/pages'
-import { foundTextView } from '../pages/found-words.rule.ts'
+import type { News } from '@shpulka/contract/content/news'
 import { filledText, type TextTerms } from '../settings/text-terms.rule.ts'
-import type { FoundNewsRow, NewsRow } from './news.port.ts'
+import type { NewsRow } from './news.port.ts'
 import { promotionState } from './promotion-state.rule.ts'
 
 export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
@@ -23,14 +21,3 @@ export function newsView(row: NewsRow, now: Date, terms: TextTerms): News {
     },
   }
 }
-
-const foundKinds = { news: 'news', actions: 'action', articles: 'article' } as const satisfies Record<
-  NewsType,
-  FoundText['kind']
->
-
-export const foundNewsView = ({ type, code, ...row }: FoundNewsRow, terms: TextTerms): FoundText => ({
-  kind: foundKinds[type],
-  path: `/${type}/detail/${code}`,
-  ...foundTextView(row, terms),
-})

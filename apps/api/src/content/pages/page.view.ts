@@ -1,8 +1,6 @@
-import type { FoundText, Page, PageEntry, PageNode } from '@shpulka/contract/content/pages'
+import type { Page, PageEntry, PageNode } from '@shpulka/contract/content/pages'
 import { filledText, type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
-import { foundTextView } from './found-words.rule.ts'
 import type { CachedPage } from './pages.port.ts'
-import type { FoundPageRow } from './pages.sql.ts'
 
 export const pageEntryView = (
   { id, code, path, title, description, sort, isPage, updatedAt }: CachedPage,
@@ -34,10 +32,4 @@ export const pageView = (
 export const pageNodeView = (page: CachedPage, terms: TextTerms): PageNode => ({
   ...pageEntryView(page, terms),
   parentId: page.parentId,
-})
-
-export const foundPageView = ({ path, ...row }: FoundPageRow, terms: TextTerms): FoundText => ({
-  kind: 'page',
-  path,
-  ...foundTextView(row, terms),
 })

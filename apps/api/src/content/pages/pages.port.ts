@@ -10,6 +10,8 @@ import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
 import { readBlocks } from './read-blocks.rule.ts'
 
+export { pageTexts } from './pages.sql.ts'
+
 /** A page with validated blocks. */
 export interface CachedPage extends Omit<PageRow, 'blocks'> {
   readonly blocks: readonly Block[] & Block[]

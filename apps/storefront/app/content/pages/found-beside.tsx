@@ -6,7 +6,9 @@ import { FoundTexts } from './found-texts.tsx'
 
 const sectionId = 'found-texts'
 
-/** Beside the found products: articles and pages about the same words. */
+const isSet = ({ kind }: FoundText) => kind === 'set'
+
+/** Beside the found products: sets, articles and pages about the same words. */
 export function FoundBeside({ search, items, total }: { search: string; items: readonly FoundText[]; total: number }) {
   return (
     <section
@@ -16,7 +18,7 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
       className="mt-12 scroll-mt-24 outline-none"
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`${sectionId}-title`}>Статьи и страницы</h2>
+        <h2 id={`${sectionId}-title`}>{items.some(isSet) ? 'Комплекты, статьи и страницы' : 'Статьи и страницы'}</h2>
         {total > items.length && (
           <Link
             to={paths.searchTexts(search)}
@@ -33,7 +35,7 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
 }
 
 /**
- * A line above the found products when a page's title matches the search: a link to the page and one down to the other
+ * A line above the found products when the title of a text matches the search: a link to the page and one down to the other
  * texts.
  */
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
@@ -41,7 +43,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
   return (
     <p className="mt-3 flex items-center gap-x-3 text-note text-ink-3">
       <span className="flex min-w-0 items-center gap-x-1.5">
-        Читайте:
+        {isSet(first) ? 'Готовый комплект:' : 'Читайте:'}
         <Link
           to={first.path}
           prefetch="intent"

@@ -7,9 +7,10 @@ const kinds: Readonly<Record<FoundText['kind'], string>> = {
   news: 'Новость',
   action: 'Акция',
   article: 'Статья',
+  set: 'Комплект',
 }
 
-/** Articles and pages that contain the searched words, with the words highlighted. */
+/** Sets, articles and pages that contain the searched words, with the words highlighted. */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
