@@ -80,3 +80,15 @@ test.each(['constructor-sets', 'employees', 'forms', 'machine-picker', 'part-sch
     stop()
   },
 )
+
+test('a part that fails to open leaves no connection of those before it', async () => {
+  const database = await testDatabase('empty')
+  await database.pool.query('alter table pages rename to gone')
+  await expect(openTestApi(database)).rejects.toThrow('pages')
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      'select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})

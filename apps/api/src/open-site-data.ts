@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from './base/db/changes.ts'
+import { everything } from './base/db/everything.rule.ts'
+import type { Pool } from './base/db/pool.ts'
+import type { Reads } from './base/db/reads.ts'
+import { openCatalog } from './catalogue/catalog/open-catalog.ts'
+import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
+import { openCollections } from './catalogue/collections/collections.port.ts'
+import { openMissedSearchLog } from './catalogue/search/search.port.ts'
+import { closedBy } from './closed-by.ts'
+import type { Config } from './config.ts'
+import { openBanners } from './content/banners/banners.port.ts'
+import { openNews } from './content/news/news.port.ts'
+import { openPages } from './content/pages/pages.port.ts'
+import { openSettings } from './content/settings/open-settings.ts'
+import { openShopPoints } from './content/shop-points/shop-points.port.ts'
+import { openWidgets } from './content/widgets/widgets.port.ts'
+
+/** Tags of what requests read from the database: only the pages made from it are cached. */
+const uncachedTags = ['constructor-sets', 'employees', 'forms', 'machine-picker', 'part-schemes', 'questions']
+
+interface Options {
+  readonly pool: Pool
+  readonly reads: Reads
+  readonly changes: Changes
+  readonly config: Pick<Config, 'cacheBytes' | 'dataDir'>
+  readonly log: FastifyBaseLogger
+  readonly opened: AsyncDisposableStack
+}
+
+/** Loads what visitors see of every site, and keeps it fresh by announced changes. */
+export async function openSiteData({ pool, reads, changes, config, log, opened }: Options) {
+  const settings = closedBy(opened, await openSettings(pool, changes, log))
+  const catalog = closedBy(
+    opened,
+    await openCatalog({
+      pool,
+      reads,
+      changes,
+      settings,
+      log,
+      cacheBytes: config.cacheBytes,
+      savedIndexPath: savedIndexPath(config.dataDir),
+    }),
+  )
+  const announce = (tags: readonly string[]) => catalog.change(tags)
+  const content = { pool, changes, log, announce }
+  const collections = closedBy(opened, await openCollections({ pool, catalog, changes, log }))
+  const banners = closedBy(opened, await openBanners(content))
+  const news = closedBy(opened, await openNews(content))
+  const widgets = closedBy(opened, await openWidgets(content))
+  const shopPoints = closedBy(opened, await openShopPoints(content))
+  const pages = closedBy(opened, await openPages(content))
+  const stopUncached = await changes.subscribe((tags) => {
+    const changedTags = uncachedTags.filter((tag) => tags.includes(tag) || tags.includes(everything))
+    if (changedTags.length > 0) announce(changedTags)
+  })
+  opened.defer(stopUncached)
+  const missedSearches = closedBy(opened, openMissedSearchLog(pool, log))
+  return {
+    currentSettings: settings.current,
+    catalog,
+    collections,
+    banners,
+    news,
+    widgets,
+    shopPoints,
+    pages,
+    missedSearches,
+  }
+}
