@@ -31,11 +31,14 @@ const orders = (count: number, { years, buyers }: OrdersOf) => `
       'email', 'buyer' || n || '@example.ru', 'phone', '+79' || ${digits('n', 1, 9)}),
     case when ${randomSql('n', 3, 10)} < 4 then json_build_object('name', 'ООО «' || ${pick(firms, 'n', 4)} || ' ' || n ||
       '»', 'inn', ${digits('n', 3, 10)}, 'kpp', '770701001', 'ogrn', '', 'legalAddress', '') end,
-    true, (select min(id) from delivery_methods), 1, 3, at::date + 1, at::date + 3, ${randomSql('n', 5, 3)} + 1,
+    true, d.ids[case when ${randomSql('n', 11, 2000)} = 0 then cardinality(d.ids)
+      else ${randomSql('n', 12, 'cardinality(d.ids) - 1')} + 1 end], 1, 3, at::date + 1, at::date + 3, ${randomSql('n', 5, 3)} + 1,
     case when ${randomSql('n', 6, 8)} = 0 then 'Позвоните заранее' else '' end, 400000, 400000, 30000, 430000, 0, 0, 1000,
     1, at
   from generate_series(1, ${count}) n
   cross join lateral (select now() - (${count} - n) * (interval '${years} years' / ${count}) as at) t
+  -- The last method is a rare one.
+  cross join (select array_agg(id order by id) as ids from delivery_methods) d
   join order_statuses s on s.code = case
     when n > ${count} - 2000 then (array['new', 'one-click', 'confirmed', 'paid', 'packing', 'shipped', 'ready'])[
       ${randomSql('n', 7, 7)} + 1]
@@ -75,6 +78,28 @@ export async function generateOrders(
     await client.query('commit')
     await client.query('set statement_timeout = 0')
     await client.query('vacuum analyze orders, order_lines, order_history, bills, payments, order_statuses')
+  } finally {
+    client.release()
+  }
+}
+
+/** Reserves the goods of open generated orders, of which stock knows nothing: in any warehouse, seldom in the last. */
+export async function reserveGeneratedGoods(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      `insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
+       select o.id, f.offer_id, w.ids[case when ${randomSql('o.id', 13, 200)} = 0 then cardinality(w.ids)
+         else ${randomSql('o.id', 14, 'cardinality(w.ids) - 1')} + 1 end], 1
+       from orders o join order_statuses s on s.id = o.status_id and s.stage = 'open'
+       join order_lines l on l.order_id = o.id join group_offers f on f.group_id = l.group_id
+       cross join (select array_agg(id order by id) as ids from warehouses) w
+       where o.basket_id is null and o.basket_version = 1 on conflict do nothing`,
+    )
+    await client.query('commit')
+    await client.query('vacuum analyze order_reservations')
   } finally {
     client.release()
   }

@@ -8,7 +8,7 @@ import { openApi } from '../apps/api/src/open.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
 import { cpuTime } from './cpu-time.ts'
-import { addLongOrder, generateOrders } from './generate-orders.ts'
+import { addLongOrder, generateOrders, reserveGeneratedGoods } from './generate-orders.ts'
 import { seededRandom } from './random.ts'
 import { figure, tableLines } from './table.rule.ts'
 
@@ -29,6 +29,7 @@ const pool = openPool(server.urlOf(decodeURIComponent(new URL(server.url).pathna
 if (!isPrepared) {
   console.log(`Making ${count} orders…`)
   await generateOrders(pool, count)
+  await reserveGeneratedGoods(pool)
   writeFileSync(stamp, '')
 }
 // Files stored by an earlier start belong to another database.
@@ -113,6 +114,24 @@ try {
     const day = new Date(Date.UTC(2024, 6, 1 + (n % 300))).toISOString().slice(0, 10)
     return ask('GET', `/orders?from=${day}&to=${day}`)
   })
+  const { rows: methods } = await pool.query<{ kind: string; ids: number[] }>(
+    `select 'deliveryMethodId' as kind, array_agg(id order by id) as ids from delivery_methods
+     union all select 'paymentMethodId', array_agg(id order by id) from payment_methods
+     union all select 'warehouseId', array_agg(id order by id) from warehouses`,
+  )
+  for (const { kind, ids } of methods)
+    for (const [often, id] of [
+      ['usual', ids[0]],
+      ['rare', ids.at(-1)],
+      ['unknown', 32_000],
+    ])
+      for (const view of ['to-pack', 'all'])
+        await measure(`${view} by a ${often} ${kind}`, 30, () => ask('GET', `/orders?view=${view}&${kind}=${id}`))
+  const filter = methods.map(({ kind, ids }) => `${kind}=${ids[0]}`).join('&')
+  await measure('all by the three', 30, () => ask('GET', `/orders?view=all&${filter}`))
+  await measure('how many all by a delivery method', 30, () =>
+    ask('GET', `/orders/found?view=all&deliveryMethodId=${methods[0]!.ids[0]}`),
+  )
   await measure('counts', 30, () => ask('GET', '/orders/counts'))
   await measure('an order whole', 50, () => ask('GET', `/orders/${randomContact().id}`))
   const longOrder = await addLongOrder(pool)

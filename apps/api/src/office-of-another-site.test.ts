@@ -201,6 +201,7 @@ const samples: Readonly<Record<string, Sample>> = {
   countDeskOrders: { query: 'siteId=1', hides: '' },
   countFoundOrders: { query: 'siteId=1', hides: '' },
   listOrderAssignees: { query: 'siteId=1', hides: mark },
+  listOrderChoices: { query: 'siteId=1', hides: '"id":1' },
   startOrderBatch: { body: { id: randomUUID(), to: 'confirmed', orderIds: [order] }, refused: [422] },
   viewOrderBatch: { params: { id: batch } },
   retryOrderBatch: { params: { id: batch } },

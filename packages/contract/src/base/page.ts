@@ -25,4 +25,7 @@ export const pageMeta = {
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: maxId, description })
 
 /** Id in a short list edited by the owner, such as delivery methods (smallint). */
-export const shortListId = (description: string) => Type.Integer({ minimum: 1, maximum: 32_767, description })
+export const shortListId = (description: string) => Type.Integer({ minimum: 1, maximum: maxShortListId, description })
+
+/** The largest such id. */
+export const maxShortListId = 32_767

@@ -51,6 +51,18 @@ export const deskFilter = {
   assigneeId: Type.Optional(id('Only orders assigned to this member of staff.')),
   from: Type.Optional(day('Placed on this day or later.')),
   to: Type.Optional(day('Placed on this day or earlier.')),
+  deliveryMethodId: Type.Optional(
+    shortListId('Only orders to be delivered by this method; one-click orders have none. No such method: no orders.'),
+  ),
+  paymentMethodId: Type.Optional(
+    shortListId('Only orders to be paid by this method; one-click orders have none. No such method: no orders.'),
+  ),
+  warehouseId: Type.Optional(
+    shortListId(
+      'Only orders with goods reserved in this warehouse, one of their `warehouses`: what is sent or cancelled holds ' +
+        'nothing. No such warehouse: no orders.',
+    ),
+  ),
 }
 
 export const DeskStatus = Type.Object({

@@ -26,6 +26,7 @@ const typed = Type.String({
 
 const order = Type.Object({ id: id('Order.') })
 const noOrder = { 404: 'No such order on the sites the caller has the permission for.' }
+const choice = Type.Object({ id: Type.Integer(), title: Type.String() })
 const before = Type.Optional(id('Orders older than the one with this id.'))
 
 /**
@@ -131,6 +132,19 @@ export const orderDesk = {
     answer: Type.Array(Type.Object({ id: id('Member of staff.'), fio: Type.String() }), {
       description: 'Empty for a site whose orders the caller may not read.',
     }),
+    needs: { staff: 'orders.read' },
+  }),
+  listOrderChoices: call('GET', '/office/v1/order-choices', {
+    summary: 'What orders are filtered by: delivery methods, payment methods and warehouses of the sites of the caller',
+    query: Type.Object({ siteId: Type.Optional(shortListId('Only of this site.')) }),
+    answer: Type.Object(
+      {
+        deliveryMethods: Type.Array(choice, { description: 'Of the sites and of every site, in the owner’s order.' }),
+        paymentMethods: Type.Array(choice, { description: 'All there are, in the owner’s order.' }),
+        warehouses: Type.Array(choice, { description: 'Those the sites sell from, in the owner’s order.' }),
+      },
+      { description: 'All empty for a site whose orders the caller may not read.' },
+    ),
     needs: { staff: 'orders.read' },
   }),
   extendOrderReservation: call('POST', '/office/v1/orders/{id}/reservation', {

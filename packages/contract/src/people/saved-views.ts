@@ -8,7 +8,13 @@ import type { Permission } from '../base/permissions.ts'
  * list, and what its rows say (`columns`).
  */
 export const savedViewLists = {
-  orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to', 'columns'] },
+  orders: {
+    needs: 'orders.read',
+    filters: [
+      ...['view', 'siteId', 'assigneeId', 'from', 'to', 'deliveryMethodId', 'paymentMethodId', 'warehouseId'],
+      'columns',
+    ],
+  },
   inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
   customers: { needs: 'people.read', filters: ['siteId', 'priceRole', 'buysFor', 'bonuses'] },
 } as const satisfies Readonly<Record<string, { needs: Permission; filters: readonly string[] }>>

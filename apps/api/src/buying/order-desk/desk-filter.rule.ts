@@ -10,6 +10,9 @@ export interface RequestedFilter {
   readonly assigneeId?: number
   readonly from?: string
   readonly to?: string
+  readonly deliveryMethodId?: number
+  readonly paymentMethodId?: number
+  readonly warehouseId?: number
 }
 
 type FilterValues = [
@@ -19,19 +22,31 @@ type FilterValues = [
   assigneeId: number | null,
   from: string | null,
   to: string | null,
+  deliveryMethodId: number | null,
+  paymentMethodId: number | null,
+  warehouseId: number | null,
 ]
 
 /** The filter as parameters of statements, limited to sites staff may read. Null when nothing can match. */
 export function deskFilterValues(
-  { view = 'all', siteId, assigneeId, from, to }: RequestedFilter,
+  { view = 'all', siteId, assigneeId, ...requested }: RequestedFilter,
   staff: { readonly id: number; readonly permissions: readonly GrantedPermission[] },
   statuses: readonly DeskStatusRow[],
 ): FilterValues | null {
   const siteIds = sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId)
   const isOwn = view === 'mine' || view === 'called'
   if (siteIds?.length === 0 || (isOwn && assigneeId !== undefined && assigneeId !== staff.id)) return null
-  const assignedTo = isOwn ? staff.id : (assigneeId ?? null)
-  return [siteIds, viewStatuses(view, statuses), view, assignedTo, from ?? null, to ?? null]
+  return [
+    siteIds,
+    viewStatuses(view, statuses),
+    view,
+    isOwn ? staff.id : (assigneeId ?? null),
+    requested.from ?? null,
+    requested.to ?? null,
+    requested.deliveryMethodId ?? null,
+    requested.paymentMethodId ?? null,
+    requested.warehouseId ?? null,
+  ]
 }
 
 /** The requested site if staff may see it, otherwise all sites they may see. */

@@ -102,6 +102,10 @@ export type FilterParams = [
   assigneeId: number | null,
   from: string | null,
   to: string | null,
+  deliveryMethodId: number | null,
+  paymentMethodId: number | null,
+  /** Where some of its goods are reserved. */
+  warehouseId: number | null,
   before: number | null,
   limit: number,
 ]
@@ -125,7 +129,10 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($4::int is null or case when $3::text = 'called' then ${isCalledIn('$4')} else o.assignee_id = $4 end)
        and ($5::date is null or o.created_at >= $5::date::timestamp at time zone 'Europe/Moscow')
        and ($6::date is null or o.created_at < ($6::date + 1)::timestamp at time zone 'Europe/Moscow')
-       and ($7::bigint is null or o.id < $7)`
+       and ($7::int is null or o.delivery_method_id = $7)
+       and ($8::int is null or o.payment_method_id = $8)
+       and ($9::int is null or o.id = any(array(select v.order_id from order_reservations v where v.warehouse_id = $9)))
+       and ($10::bigint is null or o.id < $10)`
 
 /**
  * Finds the ids first, then the columns of only those rows. The query is planned for its values, so null conditions
@@ -136,16 +143,16 @@ export const findDeskOrders = statement<FilterParams, DeskRowData>(
   `with found as (
      select o.id from orders o
      ${whereFilter}
-     order by o.id desc limit $8
+     order by o.id desc limit $11
    )
    select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
 /** Condition for orders `o` that match the search text. Each kind of search has its index. */
-const matchesText = `(o.id = $9 or (o.search_text like $10 and o.search_text like all($11::text[]))
+const matchesText = `(o.id = $12 or (o.search_text like $13 and o.search_text like all($14::text[]))
        or o.id = any(array(
-         select order_id from order_lines where vendor_code <> '' and folded_article($12) <> ''
-           and folded_article(vendor_code) like folded_article($12) || '%')))`
+         select order_id from order_lines where vendor_code <> '' and folded_article($15) <> ''
+           and folded_article(vendor_code) like folded_article($15) || '%')))`
 
 /**
  * The same with a search text. `first`: a pattern for the index; `all`: patterns that must all match; `article`: the
@@ -156,7 +163,7 @@ export const searchDeskOrders = statement<SearchParams, DeskRowData>(
   `with found as (
      select o.id from orders o
      ${whereFilter} and ${matchesText}
-     order by o.id + 0 desc limit $8
+     order by o.id + 0 desc limit $11
    )
    select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
@@ -164,12 +171,12 @@ export const searchDeskOrders = statement<SearchParams, DeskRowData>(
 /** The same, only ids, for batches. */
 export const findDeskOrderIds = statement<FilterParams, { id: number }>(
   'findDeskOrderIds',
-  `select o.id from orders o ${whereFilter} order by o.id desc limit $8`,
+  `select o.id from orders o ${whereFilter} order by o.id desc limit $11`,
 )
 
 export const searchDeskOrderIds = statement<SearchParams, { id: number }>(
   'searchDeskOrderIds',
-  `select o.id from orders o ${whereFilter} and ${matchesText} order by o.id + 0 desc limit $8`,
+  `select o.id from orders o ${whereFilter} and ${matchesText} order by o.id + 0 desc limit $11`,
 )
 
 /**

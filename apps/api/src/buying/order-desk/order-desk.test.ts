@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import { type DeskPage, deskLimit } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
@@ -167,6 +168,50 @@ describe('GET /office/v1/orders', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
     expect(seen).toHaveLength(125)
     await pool.query(`delete from orders where one_click_key is not null`)
+  })
+
+  test('200: by delivery, payment and warehouse; unknown ones find nothing; 400 for several', async () => {
+    const fromOrel = await placed({ personalPayment: invoice })
+    // More than the first warehouse has.
+    const fromMoscow = await placed({}, [{ id: shop.goods.overlocker, count: 4 }])
+    await pool.query('update orders set delivery_method_id = 3 where id = $1', [fromMoscow.id])
+    const both = [fromMoscow.id, fromOrel.id]
+    const among = async (query: string) => (await listed(query)).filter((id) => both.includes(id))
+    expect(await among('?deliveryMethodId=3')).toEqual([fromMoscow.id])
+    expect(await among(`?paymentMethodId=${invoice}`)).toEqual([fromOrel.id])
+    expect(await among('?warehouseId=1')).toEqual([fromOrel.id])
+    expect(await among('?warehouseId=2&deliveryMethodId=3&paymentMethodId=1')).toEqual([fromMoscow.id])
+    expect(await among(`?warehouseId=2&paymentMethodId=${invoice}`)).toEqual([])
+    for (const name of ['deliveryMethodId', 'paymentMethodId', 'warehouseId']) {
+      expect(await listed(`?${name}=32767`), name).toEqual([])
+      for (const value of ['0', '32768', 'курьер', `1&${name}=2`])
+        expect((await owner.send('GET', `/orders?${name}=${value}`)).status, `${name}=${value}`).toBe(400)
+    }
+    const filter = { warehouseId: 2, deliveryMethodId: 3 }
+    expect(await search('Анна', filter)).toEqual([fromMoscow.id])
+    expect((await owner.send('GET', '/orders/found?warehouseId=2&deliveryMethodId=3')).body).toEqual({ count: 1 })
+    const view = { list: 'orders', title: 'Из Москвы', audience: 'mine', role: null, filter: { warehouseId: '2' } }
+    expect((await owner.send('POST', '/views', view)).status).toBe(200)
+    const batch = { id: randomUUID(), assignee: vera.id, filter: { view: 'new', ...filter } }
+    expect((await owner.send('POST', '/order-batches', batch)).body).toMatchObject({ total: 1 })
+    for (const id of both) await change(id, 'cancelled')
+    expect(await among('?warehouseId=2')).toEqual([])
+  })
+
+  test('200: what orders are filtered by, of the sites of the caller; nothing of another site', async () => {
+    const choices = async (query: string, by = owner) =>
+      (await by.send<Record<string, { title: string }[]>>('GET', `/order-choices${query}`)).body
+    const titles = (lists: Record<string, { title: string }[]>) =>
+      Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.map(({ title }) => title)]))
+    const body = await choices('')
+    expect([...Value.Errors(orderDesk.listOrderChoices.answer, body)]).toEqual([])
+    expect(titles(body).warehouses).toEqual(['Орёл', 'Москва', 'Школьный'])
+    expect(titles(await choices('?siteId=1')).warehouses).toEqual(['Орёл', 'Москва'])
+    expect(titles(await choices('', school))).toMatchObject({
+      warehouses: ['Школьный'],
+      paymentMethods: titles(body).paymentMethods,
+    })
+    expect(await choices('?siteId=1', school)).toEqual({ deliveryMethods: [], paymentMethods: [], warehouses: [] })
   })
 })
 

@@ -9,6 +9,7 @@ import type { DeskDeps } from './deps.ts'
 import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { listOrderAssignees } from './list-order-assignees.ts'
+import { listOrderChoices } from './list-order-choices.ts'
 import { printOrderPapers } from './print-order-papers.ts'
 import { resendOrderEmail } from './resend-order-email.ts'
 import { retryOrderBatch } from './retry-order-batch.ts'
@@ -35,6 +36,7 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       addOrderNote,
       setOrderAssignee,
       listOrderAssignees,
+      listOrderChoices,
       extendOrderReservation,
       revealOrderContacts,
       startOrderBatch,

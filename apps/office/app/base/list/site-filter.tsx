@@ -1,20 +1,12 @@
 import { Select } from '@shpulka/ui/select.tsx'
-import { useSearchParams } from 'react-router'
 import { useSession } from '../shell/session.ts'
+import { useFilterChoice } from './use-filter-choice.ts'
 
 /** Limits a list to one site (`siteId` in the address); hidden from staff of a single site. */
 export function SiteFilter({ siteId }: { siteId: number | undefined }) {
-  const [, setQuery] = useSearchParams()
+  const choose = useFilterChoice()
   const { sites } = useSession()
   if (sites.length < 2) return null
-  function choose(value: string) {
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      if (value === '') next.delete('siteId')
-      else next.set('siteId', value)
-      return next
-    })
-  }
   return (
     <Select
       label="Сайт"
@@ -25,7 +17,7 @@ export function SiteFilter({ siteId }: { siteId: number | undefined }) {
         { value: '', title: 'Все сайты' },
         ...sites.map(({ id, name }) => ({ value: String(id), title: name })),
       ]}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => choose('siteId', event.currentTarget.value)}
     />
   )
 }

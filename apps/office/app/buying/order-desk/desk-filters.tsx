@@ -2,8 +2,8 @@ import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { useFilterChoice } from '../../base/list/use-filter-choice.ts'
 import { useSession } from '../../base/shell/session.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
 
@@ -12,16 +12,8 @@ type Colleague = { readonly id: number; readonly fio: string }
 /** Limits the list to orders of one member of staff and of some days; the choice is kept in the address. */
 export function DeskFilters({ filter }: { filter: DeskFilter }) {
   const session = useSession()
-  const [, setQuery] = useSearchParams()
+  const choose = useFilterChoice()
   const colleagues = useColleagues(filter.siteId ?? session.sites[0]?.id)
-  function choose(name: 'assigneeId' | 'from' | 'to', value: string) {
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-      return next
-    })
-  }
   const day = (name: 'from' | 'to', label: string) => (
     <label className="flex min-w-0 grow items-center gap-2 text-note text-ink-2">
       {label}

@@ -24,6 +24,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
 import { arrivedOrders } from './arrived-orders.rule.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { DeskChoices } from './desk-choices.tsx'
 import { columnsOf, columnsText } from './desk-columns.rule.ts'
 import { DeskColumns } from './desk-columns.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
@@ -175,6 +176,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           />
           <SiteFilter siteId={filter.siteId} />
           <DeskFilters filter={filter} />
+          <DeskChoices filter={filter} />
           <DeskColumns shown={columns} />
           <FailureNotice message={searchFailure ?? batchFailure} />
         </>
