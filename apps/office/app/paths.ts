@@ -6,11 +6,11 @@ export const paths = {
   order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
   newOrder: (from: { offer?: number; customer?: number } = {}) =>
     withQuery('/orders/new', { offer: from.offer?.toString(), customer: from.customer?.toString() }),
-  priceOffers: () => '/price-offers',
+  priceOffers: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/price-offers', filter),
   priceOffer: (id: number) => `/price-offers/${id}`,
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
-  transfers: (query: { state?: string; before?: string } = {}) => withQuery('/transfers', query),
+  transfers: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/transfers', filter),
   discrepancies: (query: { state?: string; before?: string } = {}) => withQuery('/discrepancies', query),
   exchange: () => '/exchange',
   orderExchange: (id: number) => `/exchange/${id}/orders`,

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
+import { day } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 
 /** Largest bank statement, in bytes: several thousand transfers. */
 export const maxStatementBytes = 1_500_000
@@ -80,6 +81,11 @@ export const bankTransfers = {
           default: 'waiting',
         }),
       ),
+      siteId: Type.Optional(
+        shortListId('Only to the account of this site; nothing of one whose money the caller does not see.'),
+      ),
+      from: Type.Optional(day('Received on this day or later.')),
+      to: Type.Optional(day('Received on this day or earlier.')),
       before: Type.Optional(
         Type.Integer({ minimum: 1, maximum: maxId, description: 'Those older than the one with this id.' }),
       ),

@@ -1,16 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { moment } from '../base/moment.ts'
+import { day, moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
 import { id, shortListId } from '../base/page.ts'
 
 /** Orders on a page of the desk. */
 export const deskLimit = 50
-
-const day = (description: string) =>
-  Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    description: `${description} 2026-11-24, Moscow time.`,
-  })
 
 /** A list of the order desk. An order may be in several lists: a new order paid by card also awaits payment. */
 export const DeskView = Type.Union(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
-import { id } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 import { PriceOffer, PriceOfferLine, priceOfferMaxDays } from './price-offers.ts'
 
@@ -58,6 +58,15 @@ export const officePriceOffers = {
     summary: 'Price offers by number, recipient or client, the newest first; all for an empty query',
     body: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100, default: '', description: '«КП-101», «101», words of a name.' })),
+      state: Type.Optional(
+        Type.Union([Type.Literal('open'), Type.Literal('ordered'), Type.Literal('over')], {
+          description:
+            'open: neither ordered nor expired; ordered: an order was made from one of its versions; over: expired ' +
+            'and not ordered. Without it: all.',
+        }),
+      ),
+      siteId: Type.Optional(shortListId('Only of this site; nothing of one the caller may not place orders for.')),
+      mine: Type.Optional(Type.Boolean({ description: 'True: only those whose last version the caller made.' })),
       userId: Type.Optional(id('Only those made by this account.')),
       before: Type.Optional(id('Offers older than the one with this id.')),
     }),

@@ -15,6 +15,8 @@ export const savedViewLists = {
       'columns',
     ],
   },
+  offers: { needs: 'orders.place', filters: ['state', 'siteId', 'mine'] },
+  transfers: { needs: 'orders.money', filters: ['state', 'siteId', 'from', 'to'] },
   inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
   customers: { needs: 'people.read', filters: ['siteId', 'priceRole', 'buysFor', 'bonuses'] },
 } as const satisfies Readonly<Record<string, { needs: Permission; filters: readonly string[] }>>

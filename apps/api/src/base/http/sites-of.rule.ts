@@ -11,6 +11,10 @@ export function sitesOf(granted: readonly GrantedPermission[], permission: Permi
   return siteIds
 }
 
+/** The requested site if it is one of these, otherwise none; all of them when no site is requested. */
+export const sitesWithin = (siteIds: readonly number[] | null, siteId?: number): readonly number[] | null =>
+  siteId === undefined ? siteIds : siteIds === null || siteIds.includes(siteId) ? [siteId] : []
+
 /** Whether the permission is granted for this site. */
 export function isAllowedAtSite(
   granted: readonly GrantedPermission[],

@@ -27,7 +27,14 @@ export interface TransferRow {
 }
 
 export const findTransfers = statement<
-  [accounts: readonly string[], state: string, before: number | null, limit: number],
+  [
+    accounts: readonly string[],
+    state: string,
+    before: number | null,
+    limit: number,
+    from: string | null,
+    to: string | null,
+  ],
   TransferRow
 >(
   'findBankTransfers',
@@ -39,6 +46,7 @@ export const findTransfers = statement<
    left join bills b on b.id = t.bill_id left join orders o on o.id = b.order_id
    left join staff st on t.who = 'manager:' || st.id
    where t.account = any($1::text[]) and t.state = $2 and ($3::bigint is null or t.id < $3)
+     and ($5::date is null or t.came_on >= $5) and ($6::date is null or t.came_on <= $6)
    order by t.id desc limit $4`,
 )
 

@@ -146,7 +146,19 @@ describe('a bank statement file', () => {
     expect((await upload([], manager)).status).toBe(403)
     await upload([{ number: number(), sum: rublesOf(order.total), inn, purpose: `Ш-${order.orderId}-1` }])
     expect(await listed('waiting', school)).toEqual([])
+    expect(await listed('waiting&siteId=1', school)).toEqual([])
     const [found] = await listed()
+    const { date } = found!
+    expect(await listed(`waiting&siteId=1&from=${date}&to=${date}`)).toHaveLength(1)
+    expect(await listed('waiting&siteId=2')).toEqual([])
+    expect(await listed('waiting&to=2020-01-01')).toEqual([])
+    expect(await listed('waiting&from=2100-01-01')).toEqual([])
+    expect((await accountant.send('GET', '/bank-transfers?from=2026-02-30')).body).toMatchObject({
+      errors: { from: 'Такого дня нет' },
+    })
+    const view = { list: 'transfers', title: 'Ноябрь', audience: 'mine', role: null, filter: { from: date } }
+    expect((await accountant.send('POST', '/views', view)).status).toBe(200)
+    expect((await manager.send('GET', '/views?list=transfers')).status).toBe(403)
     expect(await record([{ id: found!.id, billId: order.billId }], school)).toMatchObject([
       { problem: 'Такого счёта нет' },
     ])

@@ -1,6 +1,6 @@
 import type { GrantedPermission } from '@shpulka/contract/base/permissions'
 import type { DeskView } from '@shpulka/contract/buying/desk-list'
-import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { sitesOf, sitesWithin } from '../../base/http/sites-of.rule.ts'
 import { type DeskStatusRow, viewStatuses } from './view-statuses.rule.ts'
 
 /** The filter in a request. */
@@ -48,10 +48,6 @@ export function deskFilterValues(
     requested.warehouseId ?? null,
   ]
 }
-
-/** The requested site if staff may see it, otherwise all sites they may see. */
-export const sitesWithin = (siteIds: readonly number[] | null, siteId?: number): readonly number[] | null =>
-  siteId === undefined ? siteIds : siteIds === null || siteIds.includes(siteId) ? [siteId] : []
 
 /** Errors by field for dates that do not exist. */
 export const dateErrors = (days: { readonly from?: string; readonly to?: string }): Record<string, string> =>

@@ -1,8 +1,7 @@
 import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { sitesOf, sitesWithin } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { sitesWithin } from './desk-filter.rule.ts'
 import { findDeliveryMethodChoices, findPaymentMethodChoices, findWarehouseChoices } from './order-choices.sql.ts'
 
 export const listOrderChoices: OfficeHandler<typeof orderDesk.listOrderChoices, DeskDeps> = async (

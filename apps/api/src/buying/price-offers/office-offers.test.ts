@@ -133,6 +133,35 @@ test('an expired offer can be found and revised at current prices, but not order
   await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
 })
 
+test('the list by what has become of an offer, by site and by who made it', async () => {
+  const [fresh, ordered, over] = [await createOffer(), await createOffer(), await createOffer()]
+  const revised = (await revise(ordered.id, version([line(goods.needles, 3)]))).body.id
+  expect((await order(revised)).status).toBe(200)
+  await pool.query(
+    `update price_offers set valid_until = current_date - 1, created_at = now() - interval '2 days' where id = $1`,
+    [over.id],
+  )
+  const made = [fresh.id, revised, over.id]
+  const among = async (filter: object, by = manager) =>
+    (await by.send<Found>('POST', '/price-offer-searches', filter)).body.offers
+      .map(({ id }) => id)
+      .filter((id) => made.includes(id))
+  expect(await among({ state: 'open' })).toEqual([fresh.id])
+  expect(await among({ state: 'ordered' })).toEqual([revised])
+  expect(await among({ state: 'over' })).toEqual([over.id])
+  expect(await among({ mine: true })).toEqual([revised])
+  expect(await among({ mine: true }, other)).toEqual([])
+  expect(await among({ siteId: 1, q: 'мануфактура', state: 'over' })).toEqual([over.id])
+  expect(await among({ siteId: 2 })).toEqual([])
+  expect(await among({ siteId: 1 }, school)).toEqual([])
+  for (const filter of [{ state: 'new' }, { siteId: 0 }, { mine: 'да' }])
+    expect((await manager.send('POST', '/price-offer-searches', filter)).status).toBe(400)
+  const view = { list: 'offers', title: 'Мои', audience: 'mine', role: null, filter: { state: 'open', mine: 'true' } }
+  expect((await manager.send('POST', '/views', view)).status).toBe(200)
+  expect((await manager.send('POST', '/views', { ...view, filter: { q: 'Швецова' } })).status).toBe(400)
+  expect((await warehouse.send('GET', '/views?list=offers')).status).toBe(403)
+})
+
 test('a price by hand needs a permission; goods not on sale and bad input are rejected', async () => {
   const { id } = await createOffer()
   const at = (price: number | null, by = manager) => revise(id, version([line(goods.needles, 1, price)]), by)

@@ -83,6 +83,9 @@ const officeColumns = `${columns}, p.site_id as "siteId", p.user_id as "userId",
    (select o.id from orders o join price_offers f on f.id = o.price_offer_id where ${root('f')} = ${root('p')} limit 1)
      as "orderId"`
 
+/** First versions of the offers that orders were made from. */
+const orderedOffers = `select ${root('f')} from orders o join price_offers f on f.id = o.price_offer_id`
+
 /** Searches the last versions: by number if one is given, otherwise by recipient or client name. */
 export const findOfficeOffers = statement<
   [
@@ -92,6 +95,9 @@ export const findOfficeOffers = statement<
     before: number | null,
     limit: number,
     userId: number | null,
+    state: 'open' | 'ordered' | 'over' | null,
+    /** Who of the staff made it. */
+    staffId: number | null,
   ],
   OfficeOfferRow
 >(
@@ -102,6 +108,10 @@ export const findOfficeOffers = statement<
      and case when $2::bigint is not null then ${root('p')} = $2 else $3 = '%%' or lower(p.recipient) like $3
        or exists (select from users u where u.id = p.user_id and lower(u.fio) like $3) end
      and ($4::bigint is null or p.id < $4) and ($6::int is null or p.user_id = $6)
+     and case $7::text when 'ordered' then ${root('p')} in (${orderedOffers})
+       when 'open' then p.valid_until >= ${today} and ${root('p')} not in (${orderedOffers})
+       when 'over' then p.valid_until < ${today} and ${root('p')} not in (${orderedOffers}) else true end
+     and ($8::int is null or p.staff_id = $8)
    order by p.id desc limit $5`,
 )
 

@@ -9,40 +9,62 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { DayFilter } from '../../base/list/day-filter.tsx'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { SiteFilter } from '../../base/list/site-filter.tsx'
+import { shownView, viewFilter } from '../../base/list/view-filter.rule.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/transfers.route.ts'
 import { StatementDrop } from './statement-drop.tsx'
-
-const states = { waiting: 'Ждут', recorded: 'Записаны', dismissed: 'Отложены' } as const
-type State = keyof typeof states
-const isState = (text: string | null): text is State => text !== null && text in states
+import { type TransferState, transferStates, transfersFilter } from './transfers-filter.rule.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
-  const requested = query.get('state')
-  const state = isState(requested) ? requested : 'waiting'
+  const filter = transfersFilter(query)
   const before = /^\d{1,15}$/.test(query.get('before') ?? '') ? Number(query.get('before')) : undefined
-  const page = await callApi(bankTransfers.listBankTransfers, { query: { state, ...(before && { before }) } })
-  return { state, ...page }
+  const { signal } = request
+  const [page, saved] = await Promise.all([
+    callApi(bankTransfers.listBankTransfers, { query: { ...filter, ...(before && { before }) }, signal }),
+    readViews('transfers', signal),
+  ])
+  return { filter, page, saved }
 }
 
 /** Money that came to the shop's account, and the bills it pays. */
-export default function Transfers({ loaderData: { state, transfers, nextBefore } }: Route.ComponentProps) {
+export default function Transfers({ loaderData: { filter, page, saved } }: Route.ComponentProps) {
+  const { transfers, nextBefore } = page
+  const { state } = filter
+  const shown = shownView(saved.views, filter)
+  const isNarrowed = Object.keys(filter).length > 1
+  const inAddress = viewFilter(filter)
   return (
     <div className="flex flex-col gap-4">
       <title>Поступления — контора</title>
-      <h1>Поступления</h1>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
+        <h1>Поступления</h1>
+        {isNarrowed && <SaveView list="transfers" saved={saved} filter={filter} />}
+      </div>
       <StatementDrop />
       <ListTabs label="Какие">
-        {Object.entries(states).map(([code, title]) => (
-          <ListTab key={code} to={paths.transfers({ state: code })} title={title} isCurrent={code === state} />
+        <SavedViewTabs views={saved.views} shown={shown} pathOf={paths.transfers} />
+        {Object.entries(transferStates).map(([code, title]) => (
+          <ListTab
+            key={code}
+            to={paths.transfers({ ...inAddress, state: code })}
+            title={title}
+            isCurrent={code === state && !shown}
+          />
         ))}
       </ListTabs>
+      <div className="flex flex-wrap items-center gap-2 md:max-w-160">
+        <SiteFilter siteId={filter.siteId} />
+        <DayFilter filter={filter} />
+      </div>
       {transfers.length === 0 ? (
-        <EmptyState title={state === 'waiting' ? 'Разбирать нечего' : 'Пока ничего'}>
-          {state === 'waiting' && 'Загрузите выписку банка: поступления сами найдут свои счета.'}
+        <EmptyState title={isNarrowed ? 'Таких нет' : state === 'waiting' ? 'Разбирать нечего' : 'Пока ничего'}>
+          {state === 'waiting' && !isNarrowed && 'Загрузите выписку банка: поступления сами найдут свои счета.'}
         </EmptyState>
       ) : (
         <TransferList key={transfers.map(({ id }) => id).join(' ')} state={state} transfers={transfers} />
@@ -50,7 +72,7 @@ export default function Transfers({ loaderData: { state, transfers, nextBefore }
       {nextBefore !== null && (
         <Link
           className="self-start text-link hover:underline"
-          to={paths.transfers({ state, before: String(nextBefore) })}
+          to={paths.transfers({ ...inAddress, before: String(nextBefore) })}
         >
           Следующие
         </Link>
@@ -59,7 +81,7 @@ export default function Transfers({ loaderData: { state, transfers, nextBefore }
   )
 }
 
-function TransferList({ state, transfers }: { state: State; transfers: readonly BankTransfer[] }) {
+function TransferList({ state, transfers }: { state: TransferState; transfers: readonly BankTransfer[] }) {
   // The chosen bill of each transfer. Exact matches are chosen by default.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(
     () => new Map(transfers.flatMap(({ id, match, bills }) => (match === 'exact' ? [[id, bills[0]!.billId]] : []))),

@@ -1,8 +1,8 @@
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
-import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
+import { DayFilter } from '../../base/list/day-filter.tsx'
 import { useFilterChoice } from '../../base/list/use-filter-choice.ts'
 import { useSession } from '../../base/shell/session.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
@@ -14,20 +14,6 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
   const session = useSession()
   const choose = useFilterChoice()
   const colleagues = useColleagues(filter.siteId ?? session.sites[0]?.id)
-  const day = (name: 'from' | 'to', label: string) => (
-    <label className="flex min-w-0 grow items-center gap-2 text-note text-ink-2">
-      {label}
-      <input
-        type="date"
-        className={`${controlClasses} w-auto min-w-0 grow px-2`}
-        min="2000-01-01"
-        // A date is incomplete while it is typed: only complete dates change the list.
-        defaultValue={filter[name] ?? ''}
-        key={filter[name] ?? ''}
-        onChange={({ currentTarget: { value, validity } }) => validity.valid && choose(name, value)}
-      />
-    </label>
-  )
   return (
     <>
       {filter.view !== 'mine' && filter.view !== 'called' && (
@@ -43,11 +29,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
           onChange={(event) => choose('assigneeId', event.currentTarget.value)}
         />
       )}
-      {/* Together on a row, also on a phone: «По» alone says nothing. */}
-      <div className="flex min-w-0 gap-2 max-md:basis-full xl:basis-full">
-        {day('from', 'С')}
-        {day('to', 'По')}
-      </div>
+      <DayFilter filter={filter} />
     </>
   )
 }

@@ -4,51 +4,101 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useSearch } from '../../base/list/use-search.ts'
+import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offers.route.ts'
 import { lastDay } from './last-day.rule.ts'
+import { offerStates, priceOffersFilter } from './price-offers-filter.rule.ts'
 
-export const clientLoader = () => callApi(officePriceOffers.searchPriceOffers, { body: {} })
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = priceOffersFilter(new URL(request.url).searchParams)
+  const { signal } = request
+  const [page, saved] = await Promise.all([
+    callApi(officePriceOffers.searchPriceOffers, { body: filter, signal }),
+    readViews('offers', signal),
+  ])
+  return { filter, page, saved }
+}
 
-/** Latest versions of price offers for clients; the search is by number or recipient. */
-export default function PriceOffers({ loaderData }: Route.ComponentProps) {
+/** Latest versions of price offers for clients; the search is by number or recipient, within the filter. */
+export default function PriceOffers({ loaderData: { filter, page, saved } }: Route.ComponentProps) {
   const { sites } = useSession()
+  const [query] = useSearchParams()
   const [more, setMore] = useState<readonly OfficeOfferRow[]>([])
-  const [nextBefore, setNextBefore] = useState(loaderData.nextBefore)
-  const { q, setQ, results, failure } = useSearch((typed, signal) =>
-    callApi(officePriceOffers.searchPriceOffers, { body: { q: typed }, signal }),
+  const [nextBefore, setNextBefore] = useState(page.nextBefore)
+  const { q, setQ, results, failure } = useSearch(
+    (typed, signal) => callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, q: typed }, signal }),
+    JSON.stringify(filter),
   )
   useEffect(() => {
     setMore([])
-    setNextBefore(loaderData.nextBefore)
-  }, [loaderData])
-  const rows = results ? results.offers : [...loaderData.offers, ...more]
+    setNextBefore(page.nextBefore)
+  }, [page])
+  const rows = results ? results.offers : [...page.offers, ...more]
+  const shown = shownView(saved.views, filter)
+  const isNarrowed = Object.keys(filter).length > 0
+  const link = (changed: Record<string, string | undefined>) =>
+    paths.priceOffers({ ...Object.fromEntries(query), ...changed })
   async function showMore() {
-    const next = await callApi(officePriceOffers.searchPriceOffers, { body: { before: nextBefore ?? undefined } })
+    const next = await callApi(officePriceOffers.searchPriceOffers, {
+      body: { ...filter, before: nextBefore ?? undefined },
+    })
     setMore([...more, ...next.offers])
     setNextBefore(next.nextBefore)
   }
   return (
     <div className="flex flex-col gap-4">
       <title>Предложения — контора</title>
-      <h1>Коммерческие предложения</h1>
-      <Field
-        label="Номер, для кого, клиент"
-        type="search"
-        className="max-w-120"
-        maxLength={100}
-        required
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
+      <div>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
+          <h1>Коммерческие предложения</h1>
+          {isNarrowed && <SaveView list="offers" saved={saved} filter={filter} />}
+        </div>
+        <ListTabs label="Виды списка">
+          <SavedViewTabs views={saved.views} shown={shown} pathOf={paths.priceOffers} />
+          <ListTab
+            to={link({ state: undefined, mine: undefined })}
+            title="Все"
+            isCurrent={!filter.state && !filter.mine && !shown}
+          />
+          {Object.entries(offerStates).map(([code, title]) => (
+            <ListTab key={code} to={link({ state: code })} title={title} isCurrent={filter.state === code && !shown} />
+          ))}
+          <ListTab
+            to={link({ mine: filter.mine ? undefined : 'true' })}
+            title="Мои"
+            note="Последнюю версию составили вы"
+            isCurrent={filter.mine === true && !shown}
+          />
+        </ListTabs>
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          label="Номер, для кого, клиент"
+          type="search"
+          className="grow basis-60 md:max-w-120"
+          maxLength={100}
+          required
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <SiteFilter siteId={filter.siteId} />
+      </div>
       <FailureNotice message={failure} />
       <p role="status" className="text-note text-ink-3">
         {rows.length === 0 &&
-          (results ? 'Ничего не нашли: проверьте номер или имя' : 'Предложений нет: их составляют клиенты на сайте')}
+          (results
+            ? 'Ничего не нашли: проверьте номер или имя'
+            : isNarrowed
+              ? 'Таких предложений нет'
+              : 'Предложений нет: их составляют клиенты на сайте')}
       </p>
       <ul className="flex flex-col rounded-card border border-line bg-surface empty:hidden">
         {rows.map((row) => (
