@@ -56,10 +56,11 @@ await addTestQuestion(pool, { name: mark })
 const { id: order } = await one(
   `select o.id from orders o join order_statuses s on s.id = o.status_id and s.code = 'new' where o.site_id = 1 limit 1`,
 )
-await pool.query(`update orders set contact = contact || jsonb_build_object('fio', $2::text) where id = $1`, [
-  order,
-  mark,
-])
+await pool.query(
+  `update orders set contact = contact || jsonb_build_object('fio', $2::text),
+     payer = jsonb_build_object('name', $2::text, 'inn', $3::text, 'kpp', '', 'legalAddress', '') where id = $1`,
+  [order, mark, inn],
+)
 await owner.send('POST', `/orders/${order}/notes`, { text: mark })
 const { account } = await one<{ account: string }>(
   `select replace(requisites ->> 'account', ' ', '') as account from sites where id = 1`,
@@ -179,6 +180,7 @@ const samples: Readonly<Record<string, Sample>> = {
   listBankTransfers: { hides: mark },
   recordBankTransfers: { body: { transfers: [{ id: transfer, billId: bill }] }, hides: '' },
   dismissBankTransfer: { params: { id: transfer }, body: { why } },
+  viewCustomerBasket: { params: { id: customer } },
   compareBasketPrices: { params: { id: customer }, query: 'role=dealer' },
   viewCredit: { params: { inn } },
   setCreditTerms: { params: { inn }, body: { siteId: 1, terms: { days: 30, limit: 100 }, seen: null, why } },
@@ -239,6 +241,8 @@ const samples: Readonly<Record<string, Sample>> = {
   withdrawCustomerConsent: { params: { id: customer }, body: { kind: 'advertising', source: 'phone', why } },
   exportCustomer: { params: { id: customer }, body: { why } },
   eraseCustomer: { params: { id: customer }, body: { why } },
+  listCustomerRequests: { params: { id: customer } },
+  listCustomerReviews: { params: { id: customer } },
   viewPriceRole: { params: { id: customer } },
   changePriceRole: {
     params: { id: customer },
@@ -251,6 +255,7 @@ const samples: Readonly<Record<string, Sample>> = {
   },
   searchCustomers: { body: { q: mark, siteId: 1 }, hides: mark },
   viewCustomer: { params: { id: customer } },
+  listCustomerOrders: { params: { id: customer }, query: 'before=9' },
   openCustomerContacts: { params: { id: customer } },
   listInbox: { query: 'siteId=1', hides: mark },
   viewInboxItem: { params: { kind: 'recall', id: recall } },

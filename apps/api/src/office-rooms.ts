@@ -22,6 +22,7 @@ import * as officeCompatibility from '@shpulka/contract/catalogue/office-compati
 import * as customerConsents from '@shpulka/contract/people/customer-consents'
 import * as customerData from '@shpulka/contract/people/customer-data'
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
+import * as customerRequests from '@shpulka/contract/people/customer-requests'
 import * as customers from '@shpulka/contract/people/customers'
 import * as inbox from '@shpulka/contract/people/inbox'
 import * as presence from '@shpulka/contract/people/presence'
@@ -67,7 +68,7 @@ import {
   customerPriceRolesRoutes,
   customersRoutes,
 } from './people/customers/routes.ts'
-import { inboxRoutes } from './people/inbox/routes.ts'
+import { customerRequestsRoutes, inboxRoutes } from './people/inbox/routes.ts'
 import { presenceRoutes } from './people/presence/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
@@ -103,6 +104,10 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: organizations.organizations, routes: organizationsRoutes },
   { calls: credit.credit, routes: creditRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: officeInbox }) },
+  {
+    calls: customerRequests.customerRequests,
+    routes: (api, deps) => customerRequestsRoutes(api, { ...deps, inbox: officeInbox }),
+  },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: stuckEmails.stuckEmails, routes: stuckEmailsRoutes },
   { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceSources }) },

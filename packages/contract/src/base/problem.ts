@@ -17,6 +17,9 @@ export const Problem = Type.Object(
     isConfirmationNeeded: Type.Optional(
       Type.Literal(true, { description: 'Office, 403: confirm the sign-in and send the call again.' }),
     ),
+    mergedInto: Type.Optional(
+      Type.Integer({ description: 'Office, 404: id of the customer that this one was merged into.' }),
+    ),
     conflict: Type.Optional(
       Type.Record(
         Type.String(),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
+import { moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 
@@ -31,8 +32,43 @@ export const ComparedBasket = Type.Object({
 })
 export type ComparedBasket = Static<typeof ComparedBasket>
 
+/** What lies in a customer’s basket, at the prices they see. */
+export const CustomerBasket = Type.Object({
+  ...PricedBy.properties,
+  changedAt: Type.Union([moment('When it was last changed.'), Type.Null()], {
+    description: 'Null: they have never put anything in it.',
+  }),
+  lines: Type.Array(
+    Type.Object({
+      number: Type.Integer({ description: 'Its place in the basket, from 1.' }),
+      groupId: Type.Integer(),
+      title: Type.String(),
+      vendorCode: Type.String(),
+      set: Type.Union([Type.String(), Type.Null()], { description: 'Title of the set it is a part of; null: none.' }),
+      count: Type.Integer(),
+      packSize: Type.Union([Type.Integer(), Type.Null()], { description: 'Pieces in a pack; null: no pack.' }),
+      price: kopecks('Unit price; 0: on request or no longer sold.'),
+      sum: kopecks('What is paid in money for the line, after the promo code and bonuses.'),
+      isIncluded: Type.Boolean({ description: 'Selected and in stock: part of the sums.' }),
+      problem: Type.String({ description: 'Why it cannot be ordered as it is; empty: it can.' }),
+    }),
+    { description: 'In the order they were added; empty: there is nothing in the basket.' },
+  ),
+})
+export type CustomerBasket = Static<typeof CustomerBasket>
+
 /** Baskets of customers, for the office. */
 export const customerBasket = {
+  viewCustomerBasket: call('GET', '/office/v1/customers/{id}/basket', {
+    summary: 'What lies in a customer’s basket now, priced as they see it; reading it changes nothing',
+    params: Type.Object({ id: id('Account.') }),
+    answer: CustomerBasket,
+    errors: {
+      403: 'The caller lacks the permission at the customer’s site.',
+      404: 'No such customer on the sites the caller may see.',
+    },
+    needs: { staff: 'people.prices' },
+  }),
   compareBasketPrices: call('GET', '/office/v1/customers/{id}/basket-prices', {
     summary: 'A customer’s basket at the prices of their role and of another, computed as their own basket is',
     params: Type.Object({ id: id('Account.') }),

@@ -27,6 +27,18 @@ export const CustomerRow = Type.Object({
 })
 export type CustomerRow = Static<typeof CustomerRow>
 
+/** Orders of a customer on a page. */
+export const customerOrdersLimit = 50
+
+/** An order in the list of a customer. */
+export const CustomerOrder = Type.Object({
+  id: Type.Integer(),
+  status: Type.String({ description: 'In words.' }),
+  total: kopecks('To pay, delivery included.'),
+  placedAt: moment,
+})
+export type CustomerOrder = Static<typeof CustomerOrder>
+
 /** A customer with their orders. */
 export const Customer = Type.Object({
   ...CustomerRow.properties,
@@ -35,15 +47,7 @@ export const Customer = Type.Object({
     [
       Type.Object({
         total: Type.Integer({ description: 'How many orders they placed.' }),
-        latest: Type.Array(
-          Type.Object({
-            id: Type.Integer(),
-            status: Type.String({ description: 'In words.' }),
-            total: kopecks('To pay, delivery included.'),
-            placedAt: moment,
-          }),
-          { description: 'The newest first, at most 20.' },
-        ),
+        latest: Type.Array(CustomerOrder, { description: 'The newest first, at most 20.' }),
       }),
       Type.Null(),
     ],
@@ -84,6 +88,14 @@ export const customers = {
     answer: Customer,
     errors: { 404: nobody },
     needs: { staff: 'people.read' },
+  }),
+  listCustomerOrders: call('GET', '/office/v1/customers/{id}/orders', {
+    summary: 'Older orders of a customer, the newest first',
+    params: customerParams,
+    query: Type.Object({ before: id('Orders older than this one.') }),
+    answer: Type.Array(CustomerOrder, { description: `At most ${customerOrdersLimit}.` }),
+    errors: { 403: 'The caller may not see orders of the customer’s site.', 404: nobody },
+    needs: { staff: 'orders.read' },
   }),
   openCustomerContacts: call('POST', '/office/v1/customers/{id}/contacts', {
     summary: 'Phone and email address; each call is written to the audit log',

@@ -1,6 +1,6 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 
-type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded' | 'conflict'>
+type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded' | 'mergedInto' | 'conflict'>
 
 /**
  * An error answered as the contract's Problem; may be thrown anywhere. The message is in Russian and is shown to users.

@@ -177,6 +177,11 @@ export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, nu
      join offers o on o.id = b.offer_id join users u on u.id = b.user_id
    where b.closed_at is null and b.contacted_at is null`
 
+/** `InboxSource.customerItems` of blanks. */
+export const customerBlanks = `select b.id, b.site_id, b.created_at as at, o.title, s.title as state,
+     b.closed_at is null and b.contacted_at is null and s.code = 'available' as is_waiting
+   from blanks b join blank_statuses s on s.id = b.status_id join offers o on o.id = b.offer_id where b.user_id = $1`
+
 export interface BlankItemRow {
   siteId: number
   userId: number

@@ -253,6 +253,7 @@ test('the account with a proven mailbox remains, two proven mailboxes are not me
   expect((await owner.send('GET', `/customers/${stranger.id}`)).body).toMatchObject({
     statusCode: 404,
     message: `Этот клиент объединён с другим: теперь он № ${proven.id}`,
+    mergedInto: proven.id,
   })
   expect((await pool.query('select merged_into::int as at from users where id = $1', [stranger.id])).rows).toEqual([
     { at: proven.id },

@@ -12,10 +12,11 @@ import { mergeCustomers } from './merge-customers.ts'
 import { previewMerge } from './preview-merge.ts'
 import { searchOrganizations } from './search-organizations.ts'
 import { viewBonuses } from './view-bonuses.ts'
+import { viewCustomerBasket } from './view-customer-basket.ts'
 import { viewOrganization } from './view-organization.ts'
 
 export const customerBasketRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
-  mountOffice(api, customerBasket, { compareBasketPrices }, deps)
+  mountOffice(api, customerBasket, { viewCustomerBasket, compareBasketPrices }, deps)
 
 export const customerBonusesRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
   mountOffice(api, customerBonuses, { viewBonuses, changeBonuses }, deps)

@@ -4,7 +4,7 @@ import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
+import { customerOneClickOrders, findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
 
 /** One-click orders, made with only a phone number, that staff have not called about yet. */
 export const oneClickInbox: InboxSource = {
@@ -12,6 +12,7 @@ export const oneClickInbox: InboxSource = {
   record: 'order',
   needs: { read: 'orders.read', handle: 'orders.status' },
   openItems: openOneClickOrders,
+  customerItems: customerOneClickOrders,
   lock: lockOneClickOrder,
   async find(tx, id) {
     const [row] = await findOneClickItem(tx, id)

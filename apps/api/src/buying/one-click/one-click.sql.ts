@@ -102,11 +102,20 @@ export const findEmailOf = statement<[userId: number], { email: string }>(
   'select email from users where id = $1',
 )
 
+const itemTitle = `${orderNumberSql('o.id')} || coalesce(': ' || l.title, '')`
+
 /** For the inbox (inbox-source.port.ts): orders whose buyers have not been called. */
 export const openOneClickOrders = `select o.id, o.site_id, o.created_at as opened_at, null::timestamptz as until,
-     ${orderNumberSql('o.id')} || coalesce(': ' || l.title, '') as title, o.contact->>'fio' as sender, s.title as state
+     ${itemTitle} as title, o.contact->>'fio' as sender, s.title as state
    from orders o join order_statuses s on s.id = o.status_id and s.code = 'one-click'
      left join order_lines l on l.order_id = o.id and l.line = 1`
+
+/** `InboxSource.customerItems` of one-click orders, also of those that staff have called about. */
+export const customerOneClickOrders = `select o.id, o.site_id, o.created_at as at, ${itemTitle} as title,
+     s.title as state, s.code = 'one-click' as is_waiting
+   from orders o join order_statuses s on s.id = o.status_id
+     left join order_lines l on l.order_id = o.id and l.line = 1
+   where o.user_id = $1 and o.is_contact_owner and o.one_click_key is not null`
 
 export interface OneClickItemRow {
   siteId: number

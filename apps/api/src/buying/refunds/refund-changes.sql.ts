@@ -196,6 +196,14 @@ export const openRefundsSql = `select r.id, o.site_id, r.created_at as opened_at
      join refund_reasons rr on rr.id = r.reason_id
    where r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days'`
 
+/** `InboxSource.customerItems` of refund requests. */
+export const customerRefunds = `select r.id, o.site_id, r.created_at as at,
+     ${orderNumberSql('o.id')} || ': ' || rr.title as title, ${refundTitleSql('r', 's')} as state,
+     s.stage = 'open' as is_waiting
+   from orders o join order_refunds r on r.order_id = o.id join refund_statuses s on s.id = r.status_id
+     join refund_reasons rr on rr.id = r.reason_id
+   where o.user_id = $1 and o.is_contact_owner`
+
 export const findRefundItem = statement<
   [id: number],
   { siteId: number; userId: number | null; fio: string; phone: string; email: string; version: string }

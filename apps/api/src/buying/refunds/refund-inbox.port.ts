@@ -5,7 +5,13 @@ import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { changeRefund } from './change-refund.ts'
-import { findNextRefundStatuses, findRefundItem, lockRefund, openRefundsSql } from './refund-changes.sql.ts'
+import {
+  customerRefunds,
+  findNextRefundStatuses,
+  findRefundItem,
+  lockRefund,
+  openRefundsSql,
+} from './refund-changes.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { findRefund } from './refunds.sql.ts'
 import { isRefundUndoRefused, undoRefund } from './undo-refund.ts'
@@ -23,6 +29,7 @@ export const refundInbox: InboxSource = {
   record: 'refund',
   needs: { read: 'orders.read', handle: 'orders.status' },
   openItems: openRefundsSql,
+  customerItems: customerRefunds,
   lock: lockRefund,
   async find(tx, id) {
     const [[row], [item], next] = [

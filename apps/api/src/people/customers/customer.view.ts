@@ -1,6 +1,14 @@
-import type { CustomerRow } from '@shpulka/contract/people/customers'
+import type { CustomerOrder, CustomerRow } from '@shpulka/contract/people/customers'
 import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
-import type { CustomerAccountRow } from './customers.sql.ts'
+import type { CustomerAccountRow, CustomerOrderRow } from './customers.sql.ts'
+
+/** Maps an order of a customer to the contract. */
+export const customerOrder = ({ id, status, total, placedAt }: CustomerOrderRow): CustomerOrder => ({
+  id,
+  status,
+  total,
+  placedAt: placedAt.toISOString(),
+})
 
 /** Maps an account to the contract, with masked contacts. */
 export const customerRow = (row: CustomerAccountRow): CustomerRow => ({

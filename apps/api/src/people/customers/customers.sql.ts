@@ -14,6 +14,13 @@ export interface CustomerAccountRow {
   createdAt: Date
 }
 
+export interface CustomerOrderRow {
+  id: number
+  status: string
+  total: number
+  placedAt: Date
+}
+
 const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u.is_organization as "isOrganization",
      u.organization_name as "organizationName", u.inn, u.kpp, r.title as "priceRole", u.created_at as "createdAt"`
 
@@ -58,14 +65,15 @@ export const findCustomer = statement<
    from users u join price_roles r on r.code = price_role_now(u) where u.id = $1 and u.erased_at is null`,
 )
 
+/** Finds orders, the newest first; `count` is how many there are older than `before`. */
 export const findOrdersOfCustomer = statement<
-  [userId: number, limit: number],
-  { id: number; status: string; total: number; placedAt: Date; count: number }
+  [userId: number, before: number | null, limit: number],
+  CustomerOrderRow & { count: number }
 >(
   'findOrdersOfCustomer',
   `select o.id, s.title as status, o.total_kopecks as total, o.created_at as "placedAt", count(*) over ()::int as count
    from orders o join order_statuses s on s.id = o.status_id
-   where o.user_id = $1 and o.is_contact_owner order by o.id desc limit $2`,
+   where o.user_id = $1 and o.is_contact_owner and ($2::bigint is null or o.id < $2) order by o.id desc limit $3`,
 )
 
 export const findSiteOfCustomer = statement<[id: number], { siteId: number }>(

@@ -9,6 +9,7 @@ import type { CustomersDeps } from './deps.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
 import { listCustomerConsents } from './list-customer-consents.ts'
+import { listCustomerOrders } from './list-customer-orders.ts'
 import { listPriceRoles } from './list-price-roles.ts'
 import { openCustomerContacts } from './open-customer-contacts.ts'
 import { searchCustomers } from './search-customers.ts'
@@ -18,7 +19,7 @@ import { viewPriceRole } from './view-price-role.ts'
 import { withdrawCustomerConsent } from './withdraw-customer-consent.ts'
 
 export const customersRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
-  mountOffice(api, customers, { searchCustomers, viewCustomer, openCustomerContacts }, deps)
+  mountOffice(api, customers, { searchCustomers, viewCustomer, listCustomerOrders, openCustomerContacts }, deps)
 
 export const customerPriceRolesRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
   mountOffice(api, customerPriceRoles, { listPriceRoles, viewPriceRole, changePriceRole }, deps)

@@ -1,8 +1,8 @@
 import type { customers } from '@shpulka/contract/people/customers'
-import { notFound } from '../../base/http/failure.ts'
+import { Failure, notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { customerRow } from './customer.view.ts'
+import { customerOrder, customerRow } from './customer.view.ts'
 import { findCustomer, findMergedInto, findOrdersOfCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
 
@@ -16,18 +16,23 @@ export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, Customer
   if (!row) {
     const [merged] = await findMergedInto(officePool, params.id)
     if (merged && isAllowedAtSite(staff.permissions, 'people.read', merged.siteId))
-      throw notFound(`Этот клиент объединён с другим: теперь он № ${merged.mergedInto}`)
+      throw new Failure(
+        404,
+        `Этот клиент объединён с другим: теперь он № ${merged.mergedInto}`,
+        {},
+        { mergedInto: merged.mergedInto },
+      )
   }
   if (!row || !isAllowedAtSite(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
   const orders = isAllowedAtSite(staff.permissions, 'orders.read', row.siteId)
-    ? await findOrdersOfCustomer(officePool, row.id, latestOrders)
+    ? await findOrdersOfCustomer(officePool, row.id, null, latestOrders)
     : null
   return {
     ...customerRow(row),
     isEmailProven: row.isEmailProven,
     orders: orders && {
       total: orders[0]?.count ?? 0,
-      latest: orders.map(({ count: _, placedAt, ...order }) => ({ ...order, placedAt: placedAt.toISOString() })),
+      latest: orders.map(customerOrder),
     },
   }
 }

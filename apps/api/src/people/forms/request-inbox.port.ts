@@ -5,7 +5,14 @@ import { changeRequest, publishQuestion } from './change-request.port.ts'
 import { maskedAnswer } from './masked-answer.rule.ts'
 import { findPublishable } from './questions.sql.ts'
 import { requestNumber } from './request-number.rule.ts'
-import { findAnyRequest, findRequestItem, lockRequest, openRequests, type RequestItemRow } from './requests.sql.ts'
+import {
+  customerRequests,
+  findAnyRequest,
+  findRequestItem,
+  lockRequest,
+  openRequests,
+  type RequestItemRow,
+} from './requests.sql.ts'
 import { undoRequest } from './undo-request.ts'
 
 /** Requests in the inbox. The kind `question` contains requests whose form publishes answers; `request` the others. */
@@ -14,6 +21,7 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxSource =>
   record: 'request',
   needs: null,
   openItems: openRequests(kind === 'question'),
+  customerItems: customerRequests(kind === 'question'),
   lock: lockRequest,
   async find(tx, id) {
     const [[row], [item]] = [await findAnyRequest(tx, id), await findRequestItem(tx, id)]

@@ -166,17 +166,30 @@ export const undoRequestEvent = statement<[eventId: number, who: string], { id: 
    select request_id, to_status_id, from_status_id, $2, id, true from undone returning id`,
 )
 
-/** `InboxSource.openItems` of requests: requests without an answer. */
-export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
-     null::timestamptz as until, case when ${isQuestion} and w.text is not null then w.text
-       else t.title || coalesce(': ' || w.text, '') end as title,
-     r.name as sender, s.title as state
-   from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
+const isWaiting = `s.code in ('new', 'in-work')`
+const itemTitle = (isQuestion: boolean) => `case when ${isQuestion} and w.text is not null then w.text
+       else t.title || coalesce(': ' || w.text, '') end`
+const itemTables = `form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
      left join lateral (
        select left(a ->> 'text', 160) as text from jsonb_array_elements(r.answers) a
        where a ->> 'kind' = 'textarea' and a ->> 'text' <> '' limit 1
-     ) w on true
-   where s.code in ('new', 'in-work') and (t.question_field is not null) = ${isQuestion}`
+     ) w on true`
+
+/** `InboxSource.openItems` of requests: requests without an answer. */
+export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
+     null::timestamptz as until, ${itemTitle(isQuestion)} as title, r.name as sender, s.title as state
+   from ${itemTables} where ${isWaiting} and (t.question_field is not null) = ${isQuestion}`
+
+/** `InboxSource.customerItems` of requests. Uses the indexes by user and by email. */
+export const customerRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as at,
+     ${itemTitle(isQuestion)} as title, s.title as state, ${isWaiting} as is_waiting
+   from ${itemTables}
+   where r.id in (
+       select id from form_requests where user_id = $1
+       union all
+       select g.id from users u join form_requests g on g.site_id = u.site_id and g.email = u.email
+       where u.id = $1 and u.email_proven_at is not null and g.user_id is null
+     ) and (t.question_field is not null) = ${isQuestion}`
 
 export interface RequestItemRow {
   isQuestion: boolean

@@ -21,6 +21,11 @@ export interface InboxSource {
    * kind), title, sender, state.
    */
   readonly openItems: string
+  /**
+   * SQL that selects all items of the account `$1`, open or not: id, site_id, at, title, state, is_waiting (for the
+   * shop). Items without an account belong to it by its proven email address only.
+   */
+  readonly customerItems: string
   find(tx: Queryable, id: number): Promise<InboxSourceItem | undefined>
   /** Takes the same lock as changes of the item, so that it cannot change while it is handled. */
   lock(tx: PoolClient, id: number): Promise<unknown>

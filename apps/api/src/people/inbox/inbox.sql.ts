@@ -15,12 +15,26 @@ export interface InboxRow {
   assigneeFio: string | null
 }
 
+export interface CustomerItemRow {
+  kind: InboxKind
+  id: number
+  title: string
+  state: string
+  isWaiting: boolean
+  at: Date
+  /** How many there are in all. */
+  total: number
+}
+
 /** JSON of `readableKinds`. */
 type ScopeJson = string
 
-/** Makes SQL statements over the open items of all rooms. */
+const scopeCte = (parameter: string) =>
+  `scope as (select * from json_to_recordset(${parameter}::json) s (kind text, "siteIds" int[]))`
+
+/** Makes SQL statements over the items of all rooms. */
 export function inboxStatements(sources: readonly InboxSource[]) {
-  const shownItems = `scope as (select * from json_to_recordset($1::json) s (kind text, "siteIds" int[])),
+  const shownItems = `${scopeCte('$1')},
    open_items as (
      ${sources.map(({ kind, openItems }) => `select '${kind}' as kind, x.* from (${openItems}) x`).join(' union all\n')}
    ),
@@ -62,6 +76,18 @@ export function inboxStatements(sources: readonly InboxSource[]) {
          (count(i.id) filter (where i.due < now()))::int as overdue,
          (count(i.id) filter (where i.staff_id = $2))::int as mine
        from scope s join inbox_kinds k on k.kind = s.kind left join shown i on i.kind = k.kind group by k.kind`,
+    ),
+    /** Finds items of an account, open or not, the newest first. */
+    findItemsOfCustomer: statement<[userId: number, scope: ScopeJson, limit: number, skip: number], CustomerItemRow>(
+      'findInboxItemsOfCustomer',
+      `with ${scopeCte('$2')}, items as (
+         ${sources
+           .map(({ kind, customerItems }) => `select '${kind}' as kind, x.* from (${customerItems}) x`)
+           .join(' union all\n')}
+       )
+       select i.kind, i.id, i.title, i.state, i.is_waiting as "isWaiting", i.at, count(*) over ()::int as total
+       from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
+       order by i.at desc, i.kind, i.id desc limit $3 offset $4`,
     ),
   }
 }

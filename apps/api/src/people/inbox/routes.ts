@@ -1,3 +1,4 @@
+import { customerRequests } from '@shpulka/contract/people/customer-requests'
 import { inbox } from '@shpulka/contract/people/inbox'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
@@ -8,6 +9,7 @@ import { changeReplyTemplate } from './change-reply-template.ts'
 import { countInbox } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
 import { handleInboxItem } from './handle-inbox-item.ts'
+import { listCustomerRequests, listCustomerReviews } from './list-customer-requests.ts'
 import { listInbox } from './list-inbox.ts'
 import { listReplyTemplates } from './list-reply-templates.ts'
 import { openInboxContacts } from './open-inbox-contacts.ts'
@@ -37,3 +39,6 @@ export const inboxRoutes = (api: FastifyInstance, deps: InboxDeps) =>
     },
     deps,
   )
+
+export const customerRequestsRoutes = (api: FastifyInstance, deps: InboxDeps) =>
+  mountOffice(api, customerRequests, { listCustomerRequests, listCustomerReviews }, deps)

@@ -68,6 +68,12 @@ export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, n
    from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
    where r.closed_at is null`
 
+/** `InboxSource.customerItems` of recalls. */
+export const customerRecalls = `select r.id, r.site_id, r.created_at as at, t.title, s.title as state,
+     r.closed_at is null as is_waiting
+   from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
+   where r.user_id = $1`
+
 /** Finds a recall for the inbox. The version covers all columns, because the buyer may change an open recall. */
 export const findRecallItem = statement<
   [id: number],

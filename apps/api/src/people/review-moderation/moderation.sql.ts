@@ -1,5 +1,6 @@
 import type { ReviewState } from '@shpulka/contract/people/reviews'
 import { statement } from '../../base/db/statement.ts'
+import { reviewStates } from './review-states.rule.ts'
 
 export interface ModeratedRow {
   id: number
@@ -140,6 +141,13 @@ export const claimOrdersToInvite = statement<
 export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at,
      null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state
    from reviews r join products p on p.id = r.product_id where r.state = 'new'`
+
+const stateTitle = Object.entries(reviewStates).map(([code, title]) => `when '${code}' then '${title}'`)
+
+/** `InboxSource.customerItems` of reviews. */
+export const customerReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as at, p.title,
+     (case r.state ${stateTitle.join(' ')} end) || ', оценка ' || r.rating as state, r.state = 'new' as is_waiting
+   from reviews r join products p on p.id = r.product_id where r.user_id = $1`
 
 /** Finds a review for the inbox. Its version is the id of the last history row, by the author or the shop. */
 export const findReviewItem = statement<

@@ -2,9 +2,8 @@ import type { InboxSource } from '../inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { anonymousName } from '../reviews/author-name.rule.ts'
 import { answerReview, decideReview, undoDecision } from './moderate-review.ts'
-import { findReviewItem, lockModeratedReview, openReviews } from './moderation.sql.ts'
-
-const states = { new: 'Ждёт проверки', published: 'Опубликован', refused: 'Отказано' } as const
+import { customerReviews, findReviewItem, lockModeratedReview, openReviews } from './moderation.sql.ts'
+import { reviewStates } from './review-states.rule.ts'
 
 /** Reviews waiting for moderation in the inbox. */
 export const reviewInbox: InboxSource = {
@@ -12,6 +11,7 @@ export const reviewInbox: InboxSource = {
   record: 'review',
   needs: null,
   openItems: openReviews,
+  customerItems: customerReviews,
   lock: lockModeratedReview,
   async find(tx, id) {
     const [row] = await findReviewItem(tx, id)
@@ -23,7 +23,7 @@ export const reviewInbox: InboxSource = {
       version,
       orderId: null,
       number: `№ ${id}`,
-      state: states[state],
+      state: reviewStates[state],
       isOpen: state === 'new',
       openedAt: row.openedAt.toISOString(),
       person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
@@ -43,7 +43,7 @@ export const reviewInbox: InboxSource = {
         at: new Date(at).toISOString(),
         who,
         text,
-        what: who === 'buyer' ? 'Написан' : states[toState],
+        what: who === 'buyer' ? 'Написан' : reviewStates[toState],
       })),
       actions:
         state === 'new'

@@ -4,26 +4,46 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { dayOf } from '../../base/record/fact.tsx'
 import { paths } from '../../paths.ts'
-import { ShowMoreList } from './show-more-list.tsx'
+import { type NextPage, PagedList } from './paged-list.tsx'
 
-/** Price offers the client made or was sent, the last version of each. */
-export function CustomerOffers({ offers }: { offers: readonly OfficeOfferRow[] }) {
-  if (offers.length === 0) return null
+/** Price offers a client or people of an organization made or were sent, the last version of each. */
+export function CustomerOffers({
+  offers,
+  hasMore = false,
+  readNext = async () => ({ items: [], hasMore: false }),
+  namesClient = false,
+  total = offers.length,
+}: {
+  offers: readonly OfficeOfferRow[]
+  hasMore?: boolean
+  readNext?: (read: readonly OfficeOfferRow[]) => Promise<NextPage<OfficeOfferRow>>
+  namesClient?: boolean
+  total?: number
+}) {
   return (
-    <section className="panel" aria-labelledby="offers">
-      <h2 id="offers">Коммерческие предложения</h2>
-      <ShowMoreList items={offers}>
+    <section className="panel flex flex-col gap-2" aria-labelledby="offers">
+      <h2 id="offers">{offers.length === 0 ? 'КП нет' : 'Коммерческие предложения'}</h2>
+      {total > offers.length && (
+        <p className="text-note text-ink-3">
+          Показаны последние {offers.length} из {total}
+        </p>
+      )}
+      <PagedList key={offers[0]?.id} items={offers} hasMore={hasMore} readNext={readNext}>
         {(shown) => (
-          <ul className="mt-2 flex flex-col">
-            {shown.map(({ id, number, recipient, price, validUntil, isOver, orderId }) => (
-              <li key={id} className="border-line py-1.5 not-first:border-t">
-                <Link to={paths.priceOffer(id)} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:bg-paper">
+          <ul className="flex flex-col empty:hidden">
+            {shown.map(({ id, number, recipient, price, validUntil, isOver, orderId, madeBy }) => (
+              <li key={id} className="border-line not-first:border-t">
+                <Link
+                  to={paths.priceOffer(id)}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5 hover:bg-paper"
+                >
                   <span className="min-w-0 break-words">
                     <span className="text-link">{number}</span>
                     {recipient && `, ${recipient}`}
                   </span>
                   <span className="text-right font-semibold">{priceText(price)}</span>
                   <span className="col-span-2 text-note text-ink-2">
+                    {namesClient && madeBy && `${madeBy}, `}
                     {orderId !== null
                       ? `заказано: Ш-${orderId}`
                       : `${isOver ? 'действовало' : 'действует'} до ${dateText(dayOf(validUntil))}`}
@@ -33,7 +53,7 @@ export function CustomerOffers({ offers }: { offers: readonly OfficeOfferRow[] }
             ))}
           </ul>
         )}
-      </ShowMoreList>
+      </PagedList>
     </section>
   )
 }

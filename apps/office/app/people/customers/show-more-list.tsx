@@ -1,14 +1,16 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
-/** The first items of a long list; a button shows the rest. */
+/** The first items of a long list; a button shows the rest, and then `whenWhole` stands below it. */
 export function ShowMoreList<Item>({
   items,
   first = 6,
+  whenWhole,
   children,
 }: {
   items: readonly Item[]
   first?: number
+  whenWhole?: ReactNode
   children: (shown: readonly Item[]) => ReactNode
 }) {
   const [isWhole, setWhole] = useState(false)
@@ -21,6 +23,7 @@ export function ShowMoreList<Item>({
           Показать ещё {hidden}
         </Button>
       )}
+      {hidden <= 0 && whenWhole}
     </>
   )
 }
