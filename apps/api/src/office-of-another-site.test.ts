@@ -232,6 +232,7 @@ const samples: Readonly<Record<string, Sample>> = {
   printShipmentPapers: { body: { shipmentId: shipment.id, kinds: ['waybill'] } },
   searchOrganizations: { body: { q: inn }, hides: mark },
   viewOrganization: { params: { inn } },
+  listOrganizationOrders: { params: { inn }, query: 'before=999999999', hides: mark },
   placeStaffOrder: { body: { key: randomUUID(), siteId: 1, client, lines } },
   findStaffOrderGoods: { body: { siteId: 1, userId: null, text: 'игла' } },
   listStaffPaymentChoices: { body: { siteId: 1, userId: null, hasPayer: false, delivery: null } },

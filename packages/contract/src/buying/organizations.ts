@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
-import { shortListId } from '../base/page.ts'
+import { id, shortListId } from '../base/page.ts'
 import { CustomerRow } from '../people/customers.ts'
+import { OfficeOfferRow } from './office-price-offers.ts'
 
 /** Most organizations one search returns. */
 export const organizationsLimit = 50
@@ -21,6 +22,21 @@ export const OrganizationRow = Type.Object({
 })
 export type OrganizationRow = Static<typeof OrganizationRow>
 
+/** Orders of an organization on a page. */
+export const organizationOrdersLimit = 50
+
+/** An order that an organization pays for. */
+export const OrganizationOrder = Type.Object({
+  id: Type.Integer(),
+  placedAt: moment,
+  status: Type.String({ description: 'In words.' }),
+  total: kopecks('To pay, delivery included.'),
+  isPaid: Type.Boolean({ description: 'Paid in full.' }),
+  bills: Type.Array(Type.String(), { description: 'Numbers of its bills.' }),
+  orderedBy: Type.String({ description: 'Name of the contact.' }),
+})
+export type OrganizationOrder = Static<typeof OrganizationOrder>
+
 /** A company or a school with its people and papers. */
 export const OrganizationPage = Type.Object({
   inn,
@@ -28,7 +44,8 @@ export const OrganizationPage = Type.Object({
   kpps: Type.Array(Type.String(), { description: 'KPPs of its branches; empty: a sole proprietor.' }),
   legalAddress: Type.String({ description: 'Address last given; empty: none.' }),
   schools: Type.Array(Type.String(), { description: 'Places of study its people buy for.' }),
-  people: Type.Array(CustomerRow, { description: 'Accounts that name it or ordered for it, at most 50.' }),
+  peopleTotal: Type.Integer({ description: 'How many accounts name it or ordered for it.' }),
+  people: Type.Array(CustomerRow, { description: 'Those accounts, the newest first, at most 50.' }),
   orders: Type.Union(
     [
       Type.Object({
@@ -37,36 +54,33 @@ export const OrganizationPage = Type.Object({
         paid: kopecks('Money received for them.'),
         refunded: kopecks('Part of it refunded.'),
         toPay: kopecks('Still to be paid.'),
-        latest: Type.Array(
-          Type.Object({
-            id: Type.Integer(),
-            placedAt: moment,
-            status: Type.String({ description: 'In words.' }),
-            total: kopecks('To pay, delivery included.'),
-            isPaid: Type.Boolean({ description: 'Paid in full.' }),
-            bills: Type.Array(Type.String(), { description: 'Numbers of its bills.' }),
-            orderedBy: Type.String({ description: 'Name of the contact.' }),
-          }),
-          { description: 'The newest first, at most 50.' },
-        ),
+        latest: Type.Array(OrganizationOrder, { description: `The newest first, at most ${organizationOrdersLimit}.` }),
       }),
       Type.Null(),
     ],
     { description: 'Null: the caller may not see orders.' },
   ),
-  priceOffers: Type.Array(
-    Type.Object({
-      number: Type.String({ description: 'КП-101.' }),
-      madeBy: Type.String({ description: 'Name of the account.' }),
-      recipient: Type.String({ description: 'For whom; empty: nobody in particular.' }),
-      price: kopecks('Sum of all lines, without delivery.'),
-      madeAt: moment,
-      validUntil: Type.String({ format: 'date', description: 'The last day it is valid.' }),
-    }),
-    { description: 'Offers of its people, the newest first, at most 50.' },
+  priceOffers: Type.Union(
+    [
+      Type.Object({
+        total: Type.Integer({ description: 'How many there are.' }),
+        latest: Type.Array(OfficeOfferRow, {
+          description:
+            'Offers made by its people, and those whose order it pays for: the last version of each, the newest ' +
+            'first, at most 50.',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null: the caller may not see price offers.' },
   ),
 })
 export type OrganizationPage = Static<typeof OrganizationPage>
+
+const organizationParams = Type.Object({
+  inn: Type.String({ pattern: '^(\\d{10}|\\d{12})$', description: 'INN of the organization.' }),
+})
+const noOrganization = 'No account or order has this INN on the sites the caller may see.'
 
 /** Companies and schools that customers buy for. */
 export const organizations = {
@@ -83,11 +97,16 @@ export const organizations = {
   }),
   viewOrganization: call('GET', '/office/v1/organizations/{inn}', {
     summary: 'A company or a school: its people, orders, sums, bills, price offers; contacts are masked',
-    params: Type.Object({
-      inn: Type.String({ pattern: '^(\\d{10}|\\d{12})$', description: 'INN of the organization.' }),
-    }),
+    params: organizationParams,
     answer: OrganizationPage,
-    errors: { 404: 'No account or order has this INN on the sites the caller may see.' },
+    errors: { 404: noOrganization },
     needs: { staff: 'people.read' },
+  }),
+  listOrganizationOrders: call('GET', '/office/v1/organizations/{inn}/orders', {
+    summary: 'Older orders that a company or a school pays for, the newest first',
+    params: organizationParams,
+    query: Type.Object({ before: id('Orders older than this one.') }),
+    answer: Type.Array(OrganizationOrder, { description: `At most ${organizationOrdersLimit}.` }),
+    needs: { staff: 'orders.read' },
   }),
 }

@@ -67,9 +67,9 @@ const peopleOf = `select u.id from users u where u.erased_at is null and ($2::in
        union select o.user_id from orders o where o.payer ->> 'inn' = $1 and o.payer is not null
        and o.is_contact_owner))`
 
-export const findIdsOfPeople = statement<OrganizationParams, { id: number }>(
+export const findIdsOfPeople = statement<OrganizationParams, { id: number; total: number }>(
   'findIdsOfOrganization',
-  `${peopleOf} order by u.id desc limit 50`,
+  `select id, count(*) over ()::int as total from (${peopleOf}) p order by id desc limit 50`,
 )
 
 /** Names and details of an organization from accounts and orders, the most recent first. */
@@ -110,42 +110,44 @@ export const sumOrders = statement<
      from orders o join order_statuses s on s.id = o.status_id where ${isOfOrganization}) x`,
 )
 
+export interface OrganizationOrderRow {
+  id: number
+  placedAt: Date
+  status: string
+  total: number
+  isPaid: boolean
+  bills: string[]
+  orderedBy: string
+}
+
+/** Finds orders, the newest first. */
 export const findOrdersOfOrganization = statement<
-  OrganizationParams,
-  {
-    id: number
-    placedAt: Date
-    status: string
-    total: number
-    isPaid: boolean
-    bills: string[]
-    orderedBy: string
-  }
+  [...OrganizationParams, before: number | null, limit: number],
+  OrganizationOrderRow
 >(
   'findOrdersOfOrganization',
   `select o.id, o.created_at as "placedAt", s.title as status, o.total_kopecks as total,
      o.total_kopecks > 0 and ${paid} >= o.total_kopecks as "isPaid",
      array(select b.number from bills b where b.order_id = o.id order by b.id) as bills,
      coalesce(o.contact ->> 'fio', '') as "orderedBy"
-   from orders o join order_statuses s on s.id = o.status_id where ${isOfOrganization} order by o.id desc limit 50`,
+   from orders o join order_statuses s on s.id = o.status_id
+   where ${isOfOrganization} and ($3::bigint is null or o.id < $3) order by o.id desc limit $4`,
 )
 
-export const findPriceOffersOf = statement<
-  OrganizationParams,
-  {
-    id: number
-    rootId: number
-    version: number
-    madeBy: string
-    recipient: string
-    price: number
-    madeAt: Date
-    validUntil: string
-  }
->(
-  'findPriceOffersOfOrganization',
-  `select f.id, coalesce(f.root_id, f.id) as "rootId", f.version, u.fio as "madeBy", f.recipient,
-     (f.content ->> 'price')::bigint as price, f.created_at as "madeAt",
-     f.valid_until::text as "validUntil"
-   from price_offers f join users u on u.id = f.user_id where f.user_id in (${peopleOf}) order by f.id desc limit 50`,
+/**
+ * Ids of price offers made by people of an organization, and of those whose order it pays for: the last version of
+ * each, the newest first.
+ */
+export const findOffersOfOrganization = statement<OrganizationParams, { id: number; total: number }>(
+  'findOffersOfOrganization',
+  `select p.id, count(*) over ()::int as total from price_offers p
+   where p.id in (
+       select f.id from price_offers f where f.user_id in (${peopleOf})
+       union
+       select v.id from orders o join price_offers f on f.id = o.price_offer_id
+         join price_offers v on coalesce(v.root_id, v.id) = coalesce(f.root_id, f.id)
+       where ${isOfOrganization}
+     ) and ($2::int[] is null or p.site_id = any ($2))
+     and not exists (select from price_offers n where n.root_id = coalesce(p.root_id, p.id) and n.version > p.version)
+   order by p.id desc limit 50`,
 )

@@ -1,4 +1,9 @@
-import { type OrganizationPage, type OrganizationRow, organizations } from '@shpulka/contract/buying/organizations'
+import {
+  type OrganizationOrder,
+  type OrganizationPage,
+  type OrganizationRow,
+  organizations,
+} from '@shpulka/contract/buying/organizations'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -102,10 +107,24 @@ test('shows people, orders, sums, bills and price offers; staff without the perm
         { id: first.id, isPaid: true },
       ],
     },
-    priceOffers: [{ number: expect.stringMatching(/^КП-\d+$/), recipient: 'Ателье' }],
+    peopleTotal: 1,
+    priceOffers: {
+      total: 1,
+      latest: [{ number: expect.stringMatching(/^КП-\d+$/), recipient: 'Ателье', orderId: null }],
+    },
   })
   expect(JSON.stringify(body)).not.toMatch(/@example\.ru.*\+7\d{10}/)
-  expect((await reader.send<OrganizationPage>('GET', `/organizations/${inn}`)).body.orders).toBeNull()
+  expect((await reader.send<OrganizationPage>('GET', `/organizations/${inn}`)).body).toMatchObject({
+    orders: null,
+    priceOffers: null,
+  })
+  expect((await manager.send('GET', `/price-offers/${body.priceOffers!.latest[0]!.id}`)).status).toBe(200)
+  const older = (before: number, who: Pick<typeof manager, 'send'> = manager) =>
+    who.send<OrganizationOrder[]>('GET', `/organizations/${inn}/orders?before=${before}`)
+  expect((await older(second.id)).body).toEqual(body.orders!.latest.slice(1))
+  expect((await older(first.id)).body).toEqual([])
+  expect((await older(second.id, school)).body).toEqual([])
+  expect((await older(second.id, reader)).status).toBe(403)
   expect((await find('ателье', reader))[0]).toMatchObject({ people: 1, orders: null })
 })
 

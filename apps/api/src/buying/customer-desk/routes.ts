@@ -8,6 +8,7 @@ import { changeBonuses } from './change-bonuses.ts'
 import { compareBasketPrices } from './compare-basket-prices.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 import { listDuplicates } from './list-duplicates.ts'
+import { listOrganizationOrders } from './list-organization-orders.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { previewMerge } from './preview-merge.ts'
 import { searchOrganizations } from './search-organizations.ts'
@@ -22,7 +23,7 @@ export const customerBonusesRoutes = (api: FastifyInstance, deps: CustomerDeskDe
   mountOffice(api, customerBonuses, { viewBonuses, changeBonuses }, deps)
 
 export const organizationsRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
-  mountOffice(api, organizations, { searchOrganizations, viewOrganization }, deps)
+  mountOffice(api, organizations, { searchOrganizations, viewOrganization, listOrganizationOrders }, deps)
 
 export const customerMergingRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
   mountOffice(api, customerMerging, { listDuplicates, previewMerge, mergeCustomers }, deps)

@@ -120,6 +120,11 @@ export const findOfficeOffer = statement<[id: number, siteIds: readonly number[]
   `select ${officeColumns} from price_offers p where p.id = $1 and ($2::int[] is null or p.site_id = any($2))`,
 )
 
+export const findOfficeOffersByIds = statement<[ids: readonly number[]], OfficeOfferRow>(
+  'findOfficeOffersByIds',
+  `select ${officeColumns} from price_offers p where p.id = any($1) order by p.id desc`,
+)
+
 export const findOfferVersions = statement<
   [rootId: number],
   { id: number; rootId: number; version: number; createdAt: Date; price: number; who: string }

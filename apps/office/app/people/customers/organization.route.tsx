@@ -1,18 +1,26 @@
 import { credit } from '@shpulka/contract/buying/credit'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
-import { type OrganizationPage, organizations } from '@shpulka/contract/buying/organizations'
+import {
+  type OrganizationOrder,
+  type OrganizationPage,
+  organizationOrdersLimit,
+  organizations,
+} from '@shpulka/contract/buying/organizations'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
-import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
 import { useOpenedPdf } from '../../base/api/use-opened-pdf.ts'
-import { dayOf, Fact } from '../../base/record/fact.tsx'
+import { Fact } from '../../base/record/fact.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organization.route.ts'
+import { CustomerOffers } from './customer-offers.tsx'
 import { OrganizationCredit } from './organization-credit.tsx'
+import { PagedList } from './paged-list.tsx'
+import { ShowMoreList } from './show-more-list.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^(\d{10}|\d{12})$/.test(params.inn)) throw new ApiFailure(404, { message: 'Найдите организацию в списке' })
@@ -25,7 +33,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Organization({ loaderData }: Route.ComponentProps) {
-  const { inn, names, kpps, legalAddress, schools, people, orders, priceOffers, credits } = loaderData
+  const { inn, names, kpps, legalAddress, schools, people, peopleTotal, orders, priceOffers, credits } = loaderData
   return (
     <article aria-labelledby="organization" className="flex flex-col gap-4">
       <title>Организация — контора</title>
@@ -38,7 +46,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
           {kpps.length > 0 && ` · КПП ${kpps.join(', ')}`}
         </p>
       </header>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         {orders && <Money orders={orders} />}
         {credits.map((each) => (
           <OrganizationCredit key={`${inn} ${each.siteId}`} inn={inn} credit={each} />
@@ -51,45 +59,31 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
             <Fact title="Адрес">{legalAddress || '—'}</Fact>
           </dl>
         </section>
-        <section className="panel" aria-labelledby="people">
-          <h2 id="people">{counted(people.length, ['человек', 'человека', 'человек'])}</h2>
-          <ul className="mt-2 flex flex-col">
-            {people.map((person) => (
-              <li key={person.id} className="border-line not-first:border-t">
-                <Link to={paths.customer(person.id)} className="block py-1.5 hover:bg-paper">
-                  <span className="text-link">{person.name || 'Без имени'}</span>
-                  <span className="block text-note break-words text-ink-2">
-                    {[person.phone, person.email, person.priceRole].filter(Boolean).join(' · ')}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <section className="panel flex flex-col gap-2" aria-labelledby="people">
+          <h2 id="people">
+            {peopleTotal === 0 ? 'Аккаунтов нет' : counted(peopleTotal, ['человек', 'человека', 'человек'])}
+          </h2>
+          {peopleTotal > people.length && <p className="text-note text-ink-3">Показаны последние {people.length}</p>}
+          <ShowMoreList items={people}>
+            {(shown) => (
+              <ul className="flex flex-col empty:hidden">
+                {shown.map((person) => (
+                  <li key={person.id} className="border-line not-first:border-t">
+                    <Link to={paths.customer(person.id)} className="block py-1.5 hover:bg-paper">
+                      <span className="text-link">{person.name || 'Без имени'}</span>
+                      <span className="block text-note break-words text-ink-2">
+                        {[person.phone, person.email, person.priceRole].filter(Boolean).join(' · ')}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShowMoreList>
         </section>
-        <section className="panel" aria-labelledby="offers">
-          <h2 id="offers">Коммерческие предложения</h2>
-          {priceOffers.length === 0 && <p className="mt-2 text-ink-3">Действующих и недавних нет</p>}
-          <ul className="mt-2 flex flex-col">
-            {priceOffers.map(({ number, madeBy, recipient, price, madeAt, validUntil }) => (
-              <li
-                key={number}
-                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line py-1.5 not-first:border-t"
-              >
-                <span className="min-w-0 break-words">
-                  {number}
-                  {recipient && `, ${recipient}`}
-                </span>
-                <span className="text-right font-semibold">{priceText(price)}</span>
-                <span className="text-note text-ink-2">
-                  {[madeBy, dateText(new Date(madeAt))].filter(Boolean).join(', ')}
-                </span>
-                <span className="text-right text-note text-ink-2">до {dateText(dayOf(validUntil))}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {priceOffers && <CustomerOffers offers={priceOffers.latest} total={priceOffers.total} namesClient />}
       </div>
-      {orders && <Orders orders={orders} />}
+      {orders && <Orders key={inn} inn={inn} orders={orders} />}
     </article>
   )
 }
@@ -112,35 +106,57 @@ function Money({ orders }: { orders: OrdersOf }) {
   )
 }
 
-function Orders({ orders }: { orders: OrdersOf }) {
+function Orders({ inn, orders }: { inn: string; orders: OrdersOf }) {
   return (
-    <section className="panel" aria-labelledby="orders">
+    <section className="panel flex flex-col gap-2" aria-labelledby="orders">
       <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
-      {orders.total > orders.latest.length && (
-        <p className="mt-1 text-note text-ink-3">Показаны последние {orders.latest.length}</p>
-      )}
       {orders.latest.length > 0 && <Papers orderIds={orders.latest.map(({ id }) => id).slice(0, maxPrintedOrders)} />}
-      <ul className="mt-2 flex flex-col">
-        {orders.latest.map((order) => (
-          <li key={order.id} className="border-line py-1.5 not-first:border-t">
-            <Link to={paths.order(order.id)} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:bg-paper">
-              <span className="min-w-0 break-words">
-                <span className="text-link">Ш-{order.id}</span> {order.orderedBy}
-              </span>
-              <span className="text-right font-semibold">{priceText(order.total)}</span>
-              <span className="text-note text-ink-2 max-sm:col-span-2">
-                {momentText(new Date(order.placedAt))}
-                {order.bills.length > 0 && ` · счёт ${order.bills.join(', ')}`}
-              </span>
-              <span className="text-note text-ink-2 max-sm:col-span-2 sm:text-right">
-                {order.status}
-                {order.isPaid && ', оплачен'}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PagedList
+        key={orders.latest[0]?.id}
+        items={orders.latest}
+        hasMore={orders.total > orders.latest.length}
+        readNext={async (read) => {
+          const items = await callApi(organizations.listOrganizationOrders, {
+            params: { inn },
+            query: { before: read.at(-1)!.id },
+          })
+          return { items, hasMore: items.length === organizationOrdersLimit }
+        }}
+      >
+        {(shown) => (
+          <ul className="flex flex-col empty:hidden">
+            {shown.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
+  )
+}
+
+function OrderRow({ order }: { order: OrganizationOrder }) {
+  const { buttonProps, failure } = usePapers([order.id])
+  return (
+    <li className="border-line py-1.5 not-first:border-t">
+      <Link to={paths.order(order.id)} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:bg-paper">
+        <span className="min-w-0 break-words">
+          <span className="text-link">Ш-{order.id}</span> {order.orderedBy}
+        </span>
+        <span className="text-right font-semibold">{priceText(order.total)}</span>
+        <span className="text-note text-ink-2 max-sm:col-span-2">{momentText(new Date(order.placedAt))}</span>
+        <span className="text-note text-ink-2 max-sm:col-span-2 sm:text-right">
+          {order.status}
+          {order.isPaid && ', оплачен'}
+        </span>
+      </Link>
+      {order.bills.length > 0 && (
+        <Button look="plain" size="small" className="-ml-3" {...buttonProps('invoice')}>
+          Счёт {order.bills.join(', ')}
+        </Button>
+      )}
+      <FailureNotice message={failure?.message} />
+    </li>
   )
 }
 
@@ -149,16 +165,21 @@ const papers = [
   { title: 'УПД в PDF', kind: 'upd' },
 ] as const
 
-/** Documents of the shown orders, one file for each kind. */
-function Papers({ orderIds }: { orderIds: number[] }) {
-  const { buttonProps, failure } = useOpenedPdf((kind: (typeof papers)[number]['kind']) =>
+/** Opens documents of orders, one file for each kind. */
+const usePapers = (orderIds: number[]) =>
+  useOpenedPdf((kind: (typeof papers)[number]['kind']) =>
     callBytes(orderDesk.printOrderPapers, { body: { orderIds, kinds: [kind] } }),
   )
+
+/** Documents of the latest orders. */
+function Papers({ orderIds }: { orderIds: number[] }) {
+  const { buttonProps, failure } = usePapers(orderIds)
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       {papers.map(({ title, kind }) => (
         <Button key={title} look="quiet" size="small" {...buttonProps(kind)}>
           {title}
+          {orderIds.length > 1 && `, последние ${orderIds.length}`}
         </Button>
       ))}
       <FailureNotice className="basis-full" message={failure?.message} />
