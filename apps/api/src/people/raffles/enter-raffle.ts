@@ -14,12 +14,13 @@ import { findRaffleOrThrow } from './find-raffle.ts'
 import { ownEntryView } from './raffle.view.ts'
 import { lockRaffle } from './raffles.sql.ts'
 
-const raffleSeconds = 366 * 86_400
+/** Longer than any raffle lasts. */
+const limitWindowSeconds = 366 * 86_400
 
 /** A family, or colleagues with a shared computer. */
-const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: raffleSeconds }
-const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: raffleSeconds }
-/** A workshop with one address. Phones of a mobile carrier share an address, so the limit is per day. */
+const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: limitWindowSeconds }
+const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: limitWindowSeconds }
+/** One office behind one IP address. Phones of a mobile carrier share one too, so the limit is per day. */
 const entriesPerIp: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
 
 const entriesClosedError = () => unprocessable('Приём участников закончен')
@@ -39,15 +40,15 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
     if (!isEmailProven)
       throw unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
     const [entrant] = await findEntrant(tx, userId, sessionId)
-    const hashedEmail = hashEmail(config, raffle.id, entrant!.email)
-    const [state] = await findEntryState(tx, raffle.id, hashedEmail)
+    const emailHash = hashEmail(config, raffle.id, entrant!.email)
+    const [state] = await findEntryState(tx, raffle.id, emailHash)
     if (state!.isComing) throw unprocessable('Приём участников ещё не начался')
     if (state!.isOver) throw entriesClosedError()
-    if (state!.hasOtherAccount)
+    if (state!.isEmailUsedByOtherAccount)
       throw unprocessable('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
     await consumeLimits(tx, limits, ctx, raffle.id, entrant!.deviceId)
-    // The raffle may have closed since the check: then the trigger refuses the row.
-    await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, hashedEmail).catch((error: unknown) => {
+    // ends_at may have passed since findEntryState: then the trigger refuses the row.
+    await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, emailHash).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'SR001' ? entriesClosedError() : error
     })
     await recordConsents(tx, { userId, kinds: ['raffle'], source: 'raffle' })

@@ -46,18 +46,19 @@ export const findOwnEntry = statement<[raffleId: number, userId: number], OwnEnt
  * address. The caller holds the raffle's lock.
  */
 export const findEntryState = statement<
-  [raffleId: number, personKey: Buffer],
-  { startsAt: Date; isComing: boolean; isOver: boolean; hasOtherAccount: boolean }
+  [raffleId: number, emailHash: Buffer],
+  { startsAt: Date; isComing: boolean; isOver: boolean; isEmailUsedByOtherAccount: boolean }
 >(
   'findRaffleEntryState',
   `select starts_at as "startsAt", clock_timestamp() < starts_at as "isComing", clock_timestamp() >= ends_at
     or list_hash is not null as "isOver",
-     exists (select from raffle_entries e where e.raffle_id = r.id and e.person_key = $2) as "hasOtherAccount"
+     exists (select from raffle_entries e where e.raffle_id = r.id and e.person_key = $2)
+      as "isEmailUsedByOtherAccount"
    from raffles r where id = $1`,
 )
 
 /** Inserts an entry. A trigger sets the number and refuses entries outside the raffle’s dates. */
-export const insertEntry = statement<[raffleId: number, ticket: string, userId: number, personKey: Buffer]>(
+export const insertEntry = statement<[raffleId: number, ticket: string, userId: number, emailHash: Buffer]>(
   'insertRaffleEntry',
   'insert into raffle_entries (raffle_id, ticket, user_id, person_key) values ($1, $2, $3, $4)',
 )
