@@ -4,9 +4,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
-import { makeDefault, storedAddress } from './default-shipping-address.ts'
+import { makeDefault } from './default-shipping-address.ts'
 import { addressValues, findShippingAddresses, insertShippingAddress } from './shipping-addresses.sql.ts'
 import { isSameShipping, normalizeShipping } from './shipping-form.rule.ts'
+import { storedAddress } from './stored-shipping-address.ts'
 
 /** A repeated request, recognized by its content, returns the existing address. */
 export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { pool: Pool }> = async (

@@ -4,9 +4,10 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
-import { makeDefault, storedAddress } from './default-shipping-address.ts'
+import { makeDefault } from './default-shipping-address.ts'
 import { addressValues, updateShippingAddress } from './shipping-addresses.sql.ts'
 import { normalizeShipping } from './shipping-form.rule.ts'
+import { storedAddress } from './stored-shipping-address.ts'
 
 export const setShippingAddress: Handler<typeof shipping.setShippingAddress, { pool: Pool }> = async (
   { visitor, body },

@@ -3,7 +3,7 @@ import { addressLine } from '../delivery/address-line.rule.ts'
 import type { ShippingRow } from './shipping-addresses.sql.ts'
 
 /** An address in the contract's shape. */
-export function shippingView({
+export function shippingAddressView({
   id,
   contactPerson,
   phone,

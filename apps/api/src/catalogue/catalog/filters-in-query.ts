@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { badInput } from '../../base/http/failure.ts'
 import { validationErrors } from '../../base/http/validation-message.rule.ts'
 
-const isChoice = new Ajv({ allErrors: true, strict: false }).compile<FilterChoice[]>(FilterChoices)
+const areFilterChoices = new Ajv({ allErrors: true, strict: false }).compile<FilterChoice[]>(FilterChoices)
 
 /** Reads a choice of filters from the JSON in a query parameter. */
 export function filtersInQuery(filters: string | undefined): FilterChoice[] {
@@ -14,8 +14,8 @@ export function filtersInQuery(filters: string | undefined): FilterChoice[] {
   } catch {
     throw badInput({ filters: 'Выбор фильтров записан неверно: это не JSON' })
   }
-  if (isChoice(parsed)) return parsed
-  const errors = validationErrors(isChoice.errors ?? [])
+  if (areFilterChoices(parsed)) return parsed
+  const errors = validationErrors(areFilterChoices.errors ?? [])
   throw badInput(
     Object.fromEntries(
       Object.entries(errors).map(([field, message]) => [field === '' ? 'filters' : `filters.${field}`, message]),
