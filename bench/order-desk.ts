@@ -24,7 +24,7 @@ if (!isPrepared) await prepareBenchDatabase(dataDirectory, 0, console.log)
 const server = await startEmbeddedPostgres({ dataDirectory })
 await migrate(server.url)
 const pool = openPool(server.urlOf(decodeURIComponent(new URL(server.url).pathname.slice(1))), {
-  answerMilliseconds: null,
+  queryTimeoutMs: null,
 })
 if (!isPrepared) {
   console.log(`Making ${count} orders…`)

@@ -96,7 +96,7 @@ export const runCluster: Drill = async (print, [secondsText]) => {
     const balancers: Balancer[] = []
     closers.push(() => Promise.all(balancers.map((balancer) => balancer.close())))
     for (const [n, port] of fronts.entries()) balancers.push(await openFront(port, ports.slice(0, n + 1)))
-    const pool = openPool(pair.url, { maxConnections: 2, answerMilliseconds: null })
+    const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMs: null })
     closers.push(() => pool.end())
     const [goods] = await findDrillGoods(pool, 1)
     const cluster: Cluster = {

@@ -35,7 +35,7 @@ export const runDisk: Drill = async (print, [timesText = '2']) => {
     })
     try {
       const poolOf = async () =>
-        openPool((await runningPostgresUrl(join(disk, 'shop')))!, { maxConnections: 2, answerMilliseconds: null })
+        openPool((await runningPostgresUrl(join(disk, 'shop')))!, { maxConnections: 2, queryTimeoutMs: null })
       let pool = await poolOf()
       const traffic = await openTraffic(pool, shop.url)
       for (const page of pages) await expectPage(shop.url + page)

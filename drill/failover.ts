@@ -37,7 +37,7 @@ export const runFailover: Drill = async (print) => {
           const metrics = await (await fetch(`${shop.url}/metrics`)).text()
           return /process="1"/.test(metrics) && /process="2"/.test(metrics)
         })
-        const pool = openPool(pair.url, { maxConnections: 2, answerMilliseconds: null })
+        const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMs: null })
         const traffic = await openTraffic(pool, shop.url)
         await traffic.flow(calmMs)
         const before = traffic.acknowledged.size

@@ -97,7 +97,7 @@ async function expectChangesArrive(pool: Pool, url: string, hours: string): Prom
 }
 
 const poolOf = async (directory: string) =>
-  openPool((await runningPostgresUrl(directory))!, { maxConnections: 2, answerMilliseconds: null })
+  openPool((await runningPostgresUrl(directory))!, { maxConnections: 2, queryTimeoutMs: null })
 
 async function expectNoViolations(pool: Pool): Promise<void> {
   const broken = describeViolations(await verifyShop(pool))

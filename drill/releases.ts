@@ -37,7 +37,7 @@ export const runReleases: Drill = async (print, [commit]) => {
     // Any script installs the packages first; this one then only prints its usage.
     spawnSync('node', ['bin/with-setup.mjs', 'drill/main.ts'], { cwd: clone, stdio: 'ignore' })
     await administer(server.url, `create database ${name} template template0`)
-    const pool = openPool(url, { maxConnections: 4, answerMilliseconds: null })
+    const pool = openPool(url, { maxConnections: 4, queryTimeoutMs: null })
     const open = async (script?: string) => {
       const shop = await spawnShop(
         {

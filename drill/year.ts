@@ -99,7 +99,7 @@ export const runYear: Drill = async (print, [thousandsText = '20']) => {
     process.env.TOKEN_SECRET = drillTokenSecret
     const bench = await openBench({ dataDirectory, products, size: benchSize, print })
     const superuserUrl = (await runningServerUrl(dataDirectory, databaseName))!
-    const pool = openPool(superuserUrl, { maxConnections: 2, answerMilliseconds: null, statementMilliseconds: 0 })
+    const pool = openPool(superuserUrl, { maxConnections: 2, queryTimeoutMs: null, statementTimeoutMs: 0 })
     const year: Year = { context: bench.context, pool, products, print, failed: [] }
     try {
       await printSizes(year)
@@ -121,7 +121,7 @@ export const runYear: Drill = async (print, [thousandsText = '20']) => {
 
 async function fillYear(dataDirectory: string, size: { orders: number; buyers: number }, print: Year['print']) {
   const server = await startEmbeddedPostgres({ dataDirectory })
-  const pool = openPool(server.urlOf(databaseName), { answerMilliseconds: null })
+  const pool = openPool(server.urlOf(databaseName), { queryTimeoutMs: null })
   try {
     await generateYear(pool, size, print)
   } finally {
@@ -320,7 +320,7 @@ async function backUp({ pool, print }: Year, directory: string, dataDirectory: s
   const restored = join(directory, 'restored')
   await restoreBackup(path, null, restored)
   const server = await startEmbeddedPostgres({ dataDirectory: restored })
-  const restoredPool = openPool(server.urlOf(databaseName), { maxConnections: 1, answerMilliseconds: null })
+  const restoredPool = openPool(server.urlOf(databaseName), { maxConnections: 1, queryTimeoutMs: null })
   try {
     const sums = 'select count(*)::int as orders, sum(total_kopecks)::text as kopecks from orders'
     const [one, other] = [await pool.query(sums), await restoredPool.query(sums)]

@@ -35,7 +35,7 @@ export async function checkRestored(
   const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...options })
   try {
     await migrate(postgres.url)
-    const pool = openPool(postgres.url, { maxConnections: 2, answerMilliseconds: null })
+    const pool = openPool(postgres.url, { maxConnections: 2, queryTimeoutMs: null })
     try {
       if (isPartial) await skipNumbers(pool, skippedNumbers)
       return {

@@ -15,18 +15,18 @@ export interface Reader {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<{ rows: Row[] }>
 }
 
-const statementMilliseconds = 15_000
+const defaultStatementTimeoutMs = 15_000
 /** Longer than the server's statement timeout: when it is exceeded, the server is gone. */
-const answerMilliseconds = statementMilliseconds + 1_000
+const defaultQueryTimeoutMs = defaultStatementTimeoutMs + 1_000
 
 export interface PoolOptions {
   readonly maxConnections?: number
   /**
    * How long to wait for the server's answer; null: without a limit, for commands that turn off the statement timeout.
    */
-  readonly answerMilliseconds?: number | null
+  readonly queryTimeoutMs?: number | null
   /** How long a statement may run. */
-  readonly statementMilliseconds?: number
+  readonly statementTimeoutMs?: number
   /** Plans each statement for its values instead of using a generic plan. */
   readonly usesCustomPlans?: boolean
   /** Writes through this pool fail. */
@@ -39,8 +39,8 @@ export interface PoolOptions {
  */
 export const officePoolOptions: PoolOptions = {
   maxConnections: 4,
-  statementMilliseconds: 5_000,
-  answerMilliseconds: 6_000,
+  statementTimeoutMs: 5_000,
+  queryTimeoutMs: 6_000,
   usesCustomPlans: true,
 }
 
@@ -53,8 +53,8 @@ export function openPool(
   databaseUrl: string,
   {
     maxConnections = 10,
-    answerMilliseconds: queryTimeout = answerMilliseconds,
-    statementMilliseconds: statementTimeout = statementMilliseconds,
+    queryTimeoutMs = defaultQueryTimeoutMs,
+    statementTimeoutMs = defaultStatementTimeoutMs,
     usesCustomPlans = false,
     isReadOnly = false,
   }: PoolOptions = {},
@@ -64,8 +64,8 @@ export function openPool(
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout,
-    ...(queryTimeout !== null && { query_timeout: queryTimeout }),
+    statement_timeout: statementTimeoutMs,
+    ...(queryTimeoutMs !== null && { query_timeout: queryTimeoutMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5_000,
@@ -93,7 +93,7 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * Closes the idle connections: a failure of one connection has probably broken the others too. The next query opens a
+ * Closes the idle connections: when one connection fails, the others are probably broken too. The next query opens a
  * new one.
  */
 export function closeIdle(pool: Pool): void {

@@ -21,8 +21,8 @@ const pageHeaderBytes = 24
  */
 const standbyPoolOptions = {
   maxConnections: 4,
-  statementMilliseconds: 5_000,
-  answerMilliseconds: 6_000,
+  statementTimeoutMs: 5_000,
+  queryTimeoutMs: 6_000,
   usesCustomPlans: true,
   isReadOnly: true,
 } as const
