@@ -30,8 +30,9 @@ export const endAutoAssignment = statement<[staffId: number], { id: number }>(
   'delete from staff_turns where staff_id = $1 returning staff_id as id',
 )
 
-export const findAutoAssignedStaff = statement<[], { id: number; fio: string }>(
-  'findAutoAssignedStaff',
+/** Staff to whom new orders and requests are assigned in rotation now. */
+export const findStaffInRotation = statement<[], { id: number; fio: string }>(
+  'findStaffInRotation',
   `select s.id, s.fio from staff_turns t join staff s on s.id = t.staff_id
    where ${isOn('t')} and s.closed_at is null order by s.fio, s.id`,
 )
