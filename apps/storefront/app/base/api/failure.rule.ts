@@ -2,6 +2,8 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 
 /** spec 8: the message for a failed answer that carries none. */
 export const serverFailed = 'Произошла ошибка сервера'
+/** spec 8: the status of an answer to a visitor whose session has ended. */
+export const sessionOverStatus = 406
 /** spec 8: 401 without a refresh token, and 406. */
 export const sessionOver = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
 

@@ -8,6 +8,7 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
@@ -94,22 +95,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (changed.cartToken !== null && changed.cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: changed.cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     return data<BasketActionResult>(
       { failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent },
       { status: statusCode },
     )
   }
   // React Router's scripts post to `{path}.data`.
-  const isPage = !new URL(request.url).pathname.endsWith('.data')
+  const isDocumentRequest = !new URL(request.url).pathname.endsWith('.data')
   // Without scripts, adding from a product page leads to the basket; changes on the basket's page stay there.
-  if (change.intent === 'add' && isPage) throw redirect(paths.cart(), 303)
-  if (isPage) context.set(changedBasket, changed)
+  if (change.intent === 'add' && isDocumentRequest) throw redirect(paths.cart(), 303)
+  if (isDocumentRequest) context.set(changedBasket, changed)
   const removed =
     change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
   // If nothing was short, `reduce-to-stock` leaves the basket as it was and only the page is outdated; a replacement
   // reloads the whole page.
-  const isNew = !isPage && change.intent !== 'reduce-to-stock' && change.intent !== 'replace'
+  const isNew = !isDocumentRequest && change.intent !== 'reduce-to-stock' && change.intent !== 'replace'
   return {
     failure: null,
     removed,

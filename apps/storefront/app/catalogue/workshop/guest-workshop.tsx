@@ -15,10 +15,10 @@ import { StandInText } from './stand-in-text.tsx'
 import type { GuestCards } from './workshop-cards.route.ts'
 
 /**
- * A guest's machines: they are in the browser, what the shop knows of them is requested after hydration. `form`: the
- * machine whose form is open, its number from 1, or `new`; null: none.
+ * A guest's machines: they are in the browser, what the shop knows of them is requested after hydration. `openForm`:
+ * the machine whose form is open, its number from 1, or `new`; null: none.
  */
-export function GuestWorkshop({ form }: { form: string | null }) {
+export function GuestWorkshop({ openForm }: { openForm: string | null }) {
   const machines = guestMachines.useValue()
   const fitted = useMachines() ?? []
   const { data, submit } = useFetcher<GuestCards>()
@@ -33,8 +33,8 @@ export function GuestWorkshop({ form }: { form: string | null }) {
     if (data) rememberModels(data.standIns)
   }, [data])
   const cardOf = ({ productId }: GuestMachine) => data?.cards.find(({ id }) => id === productId)
-  const opened = machines[Number(form) - 1] ?? null
-  const isFormOpen = form === 'new' || opened !== null
+  const edited = machines[Number(openForm) - 1] ?? null
+  const isFormOpen = openForm === 'new' || edited !== null
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -58,9 +58,9 @@ export function GuestWorkshop({ form }: { form: string | null }) {
       <p className="mt-4 hidden text-ink-2 noscript:block">Без входа для этого нужен JavaScript.</p>
       {isFormOpen && (
         <GuestMachineForm
-          key={form}
-          machine={opened}
-          title={opened ? (cardOf(opened)?.title ?? opened.title) : 'Машина из другого магазина'}
+          key={openForm}
+          machine={edited}
+          title={edited ? (cardOf(edited)?.title ?? edited.title) : 'Машина из другого магазина'}
         />
       )}
       {machines.length === 0 ? (

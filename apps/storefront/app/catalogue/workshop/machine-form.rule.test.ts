@@ -13,7 +13,7 @@ test.each([
   ['intent=add&product=5&back=/catalog/a/detail/b-1', { intent: 'add', productId: 5, back: '/catalog/a/detail/b-1' }],
   ['intent=add&product=5&back=//evil.example/catalog', { intent: 'add', productId: 5, back: null }],
   ['intent=add&product=x', null],
-  ['intent=add-own&title=Подольск', { intent: 'add-own', values: { ...noValues, title: 'Подольск' } }],
+  ['intent=add-unlisted&title=Подольск', { intent: 'add-unlisted', values: { ...noValues, title: 'Подольск' } }],
   [
     'intent=save&id=7&version=2&place=цех&was.place=склад',
     {

@@ -87,7 +87,8 @@ const roles: readonly WorkshopRole[] = ['owner', 'editor', 'viewer']
 export type WorkshopChange =
   /** `back`: the product page to return to; null: it was not pressed on one. */
   | { intent: 'add'; productId: number; back: string | null }
-  | { intent: 'add-own'; values: MachineValues }
+  /** A machine typed in by hand, which the shop does not sell. */
+  | { intent: 'add-unlisted'; values: MachineValues }
   | { intent: 'save'; id: number; version: number; values: MachineValues; opened: MachineValues }
   | { intent: 'serviced'; id: number; version: number; on: string }
   | { intent: 'remove'; id: number }
@@ -105,7 +106,7 @@ export function workshopChange(form: FormData): WorkshopChange | null {
   const [id, productId, version] = ['id', 'product', 'version'].map((name) => parseId(form.get(name)))
   const back = String(form.get('back') ?? '')
   if (intent === 'add' && productId) return { intent, productId, back: productPage.test(back) ? back : null }
-  if (intent === 'add-own') return { intent, values: machineValues(form) }
+  if (intent === 'add-unlisted') return { intent, values: machineValues(form) }
   if (intent === 'save' && id && version)
     return { intent, id, version, values: machineValues(form), opened: openedValues(form) }
   if (intent === 'serviced' && id && version) return { intent, id, version, on: String(form.get('on') ?? '') }

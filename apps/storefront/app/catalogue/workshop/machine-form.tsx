@@ -64,7 +64,7 @@ export function MachineForm({ machine, answer }: Props) {
           {...field('hoursAWeek')}
         />
         <div className="flex flex-wrap items-center gap-3 sm:col-span-6">
-          <Button type="submit" name="intent" value={machine ? 'save' : 'add-own'} isBusy={isBusy}>
+          <Button type="submit" name="intent" value={machine ? 'save' : 'add-unlisted'} isBusy={isBusy}>
             Сохранить
           </Button>
           <Link to={paths.workshop()} className="inline-flex min-h-11 items-center px-2 text-link">

@@ -27,7 +27,7 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
         aria-label="Участники"
         className="mt-3 divide-y divide-line rounded-card border border-line bg-surface empty:hidden"
       >
-        {members.map(({ userId, name, role: own, isMe }) => (
+        {members.map(({ userId, name, role: memberRole, isMe }) => (
           <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <span className="min-w-0 grow basis-40 break-words">
               {name}
@@ -41,8 +41,8 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
                   label={`Права: ${name}`}
                   isLabelHidden
                   name="role"
-                  defaultValue={own}
-                  key={own}
+                  defaultValue={memberRole}
+                  key={memberRole}
                   options={options}
                 />
                 <Button type="submit" look="quiet" size="small" {...pressed({ intent: 'role', user: userId })}>
@@ -50,7 +50,7 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
                 </Button>
               </Form>
             ) : (
-              <span className="text-note text-ink-2">{roleTitles[own]}</span>
+              <span className="text-note text-ink-2">{roleTitles[memberRole]}</span>
             )}
             {members.length > 1 && (isOwner || isMe) && (
               <Form method="post" preventScrollReset>
@@ -69,10 +69,10 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
             )}
           </li>
         ))}
-        {invitations.map(({ id, email, role: asked }) => (
+        {invitations.map(({ id, email, role: invitedRole }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-ink-2">
             <span className="min-w-0 grow basis-40 break-words">{email}</span>
-            <span className="text-note">приглашение отправлено, {roleTitles[asked]}</span>
+            <span className="text-note">приглашение отправлено, {roleTitles[invitedRole]}</span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value="end-invitation" />
               <input type="hidden" name="invitation" value={id} />
@@ -115,11 +115,11 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
 }
 
 /** Workshops the visitor is invited to. */
-export function InvitedNotices({ invited }: Pick<Workshop, 'invited'>) {
+export function ReceivedInvitations({ invitations }: { invitations: Workshop['invited'] }) {
   const pressed = usePressed()
   return (
     <ul aria-label="Приглашения" className="mt-4 flex flex-col gap-3 empty:hidden">
-      {invited.map(({ id, name, role }) => (
+      {invitations.map(({ id, name, role }) => (
         <li key={id} className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-ground p-4">
           <p className="min-w-0 grow basis-60">
             {name} зовёт вас в свой цех: вы {role === 'viewer' ? 'будете видеть его машины' : 'будете вести его вместе'}

@@ -1,10 +1,11 @@
 import { orders } from '@shpulka/contract/buying/orders'
-import { type Workshop, workshop } from '@shpulka/contract/catalogue/workshop'
+import { type Workshop, workshop as workshopCalls } from '@shpulka/contract/catalogue/workshop'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
@@ -16,7 +17,7 @@ import { GuestWorkshop } from './guest-workshop.tsx'
 import { MachineCard } from './machine-card.tsx'
 import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
 import { MachineForm } from './machine-form.tsx'
-import { InvitedNotices, MembersSection } from './members-section.tsx'
+import { MembersSection, ReceivedInvitations } from './members-section.tsx'
 import { NoMachines } from './no-machines.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 
@@ -40,32 +41,33 @@ export const meta = unindexedMeta('workshop')
 /** A signed-in user's machines; the server does not know a guest's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const form = url.searchParams.get('form')
-  if (!isSignedIn(ctx)) return { ownWorkshop: null, consumables: [], form }
-  const [ownWorkshop, consumables] = await Promise.all([
-    callApi(ctx, workshop.getWorkshop, {}),
+  const openForm = url.searchParams.get('form')
+  if (!isSignedIn(ctx)) return { workshop: null, consumables: [], openForm }
+  const [workshop, consumables] = await Promise.all([
+    callApi(ctx, workshopCalls.getWorkshop, {}),
     orDefault(ctx, callApi(ctx, orders.listConsumables, {}), []),
   ])
-  return { ownWorkshop, consumables, form }
+  return { workshop, consumables, openForm }
 }
 
-/** After a change that came too late the form needs the machine as it is now; a failed action alone loads nothing. */
+/** On a version conflict (412) reload the machine; React Router does not revalidate after other failed actions. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 412 || defaultShouldRevalidate
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const change = workshopChange(await formOf(request))
-  const isPage = !new URL(request.url).pathname.endsWith('.data')
+  const isDocumentRequest = !new URL(request.url).pathname.endsWith('.data')
   if (change === null) return data<WorkshopActionResult>({ failure: 'Обновите страницу и повторите' }, { status: 400 })
-  // A guest without scripts has no list in the browser: the product is where it can be added after signing in.
+  // A guest without scripts has no list in the browser, so after sign-in send them back to the product page, where they
+  // can add it.
   if (!isSignedIn(ctx)) throw redirect(paths.signin((change.intent === 'add' && change.back) || paths.workshop()), 303)
   try {
     await apply(ctx, change)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
-    const hasForm = change.intent === 'save' || change.intent === 'add-own'
+    if (statusCode === sessionOverStatus) throw error
+    const hasForm = change.intent === 'save' || change.intent === 'add-unlisted'
     const hasFieldErrors = (hasForm || change.intent === 'invite') && Object.keys(errors).length > 0
     return data<WorkshopActionResult>(
       {
@@ -78,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   // With scripts, a button on another page leaves the visitor there.
-  if (!isPage && (change.intent === 'add' || change.intent === 'merge'))
+  if (!isDocumentRequest && (change.intent === 'add' || change.intent === 'merge'))
     return { failure: null, isMerged: change.intent === 'merge' } satisfies WorkshopActionResult
   throw redirect(paths.workshop(), 303)
 }
@@ -86,52 +88,57 @@ export async function action({ request, context }: Route.ActionArgs) {
 function apply(ctx: RequestContext, change: WorkshopChange): Promise<Workshop> {
   switch (change.intent) {
     case 'add':
-      return callApi(ctx, workshop.addMachine, { body: { productId: change.productId } })
-    case 'add-own':
-      return callApi(ctx, workshop.addMachine, { body: machineBody(change.values) })
+      return callApi(ctx, workshopCalls.addMachine, { body: { productId: change.productId } })
+    case 'add-unlisted':
+      return callApi(ctx, workshopCalls.addMachine, { body: machineBody(change.values) })
     case 'save':
-      return callApi(ctx, workshop.changeMachine, {
+      return callApi(ctx, workshopCalls.changeMachine, {
         params: { id: change.id },
         body: { version: change.version, ...machineBody(change.values) },
       })
     case 'serviced':
-      return callApi(ctx, workshop.changeMachine, {
+      return callApi(ctx, workshopCalls.changeMachine, {
         params: { id: change.id },
         body: { version: change.version, servicedOn: change.on },
       })
     case 'remove':
-      return callApi(ctx, workshop.removeMachine, { params: { id: change.id } })
+      return callApi(ctx, workshopCalls.removeMachine, { params: { id: change.id } })
     case 'invite':
-      return callApi(ctx, workshop.inviteMember, { body: { email: change.email.slice(0, 254), role: change.role } })
+      return callApi(ctx, workshopCalls.inviteMember, {
+        body: { email: change.email.slice(0, 254), role: change.role },
+      })
     case 'accept':
-      return callApi(ctx, workshop.acceptInvitation, { params: { id: change.id } })
+      return callApi(ctx, workshopCalls.acceptInvitation, { params: { id: change.id } })
     case 'end-invitation':
-      return callApi(ctx, workshop.endInvitation, { params: { id: change.id } })
+      return callApi(ctx, workshopCalls.endInvitation, { params: { id: change.id } })
     case 'role':
-      return callApi(ctx, workshop.changeMember, { params: { userId: change.userId }, body: { role: change.role } })
+      return callApi(ctx, workshopCalls.changeMember, {
+        params: { userId: change.userId },
+        body: { role: change.role },
+      })
     case 'remove-member':
-      return callApi(ctx, workshop.removeMember, { params: { userId: change.userId } })
+      return callApi(ctx, workshopCalls.removeMember, { params: { userId: change.userId } })
     case 'merge':
-      return callApi(ctx, workshop.mergeMachines, { body: { machines: mergedBody(change.machines) } })
+      return callApi(ctx, workshopCalls.mergeMachines, { body: { machines: mergedBody(change.machines) } })
   }
 }
 
 export default function WorkshopPage({
-  loaderData: { ownWorkshop, consumables, form },
+  loaderData: { workshop, consumables, openForm },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as WorkshopActionResult | undefined
-  if (ownWorkshop === null)
+  if (workshop === null)
     return (
       <div className="frame pt-5">
-        <GuestWorkshop form={form} />
+        <GuestWorkshop openForm={openForm} />
       </div>
     )
-  const { machines, role } = ownWorkshop
+  const { machines, role } = workshop
   const canChange = role !== 'viewer'
-  const changedId = answer?.values ? (answer.id ?? null) : Number(form)
-  const changed = machines.find(({ id }) => id === changedId) ?? null
-  const isFormOpen = answer?.values !== undefined || form === 'new' || changed !== null
+  const editedId = answer?.values ? (answer.id ?? null) : Number(openForm)
+  const edited = machines.find(({ id }) => id === editedId) ?? null
+  const isFormOpen = answer?.values !== undefined || openForm === 'new' || edited !== null
   return (
     <div className="frame pt-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -151,9 +158,9 @@ export default function WorkshopPage({
       <div className="mt-4 empty:hidden">
         <FailureNotice message={answer?.failure} />
       </div>
-      <InvitedNotices invited={ownWorkshop.invited} />
+      <ReceivedInvitations invitations={workshop.invited} />
       {canChange && <ServiceNotice machines={machines} />}
-      {isFormOpen && <MachineForm key={changed?.id ?? 'new'} machine={changed} answer={answer} />}
+      {isFormOpen && <MachineForm key={edited?.id ?? 'new'} machine={edited} answer={answer} />}
       {machines.length === 0 ? (
         <div className="mt-5">
           <NoMachines />
@@ -166,7 +173,7 @@ export default function WorkshopPage({
         </ul>
       )}
       <Consumables items={consumables} />
-      {machines.length > 0 && <MembersSection {...ownWorkshop} answer={answer} />}
+      {machines.length > 0 && <MembersSection {...workshop} answer={answer} />}
     </div>
   )
 }
