@@ -2,7 +2,7 @@ import { type Init, settings } from '@shpulka/contract/content/settings'
 import { sessions } from '@shpulka/contract/people/sessions'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../app/base/api/client.server.ts'
-import { failureOf } from '../app/base/api/failure.rule.ts'
+import { failureOf, sessionOverStatus } from '../app/base/api/failure.rule.ts'
 import type { FetchApi, RequestContext, Tokens } from '../app/base/api/request-context.server.ts'
 
 const roleMilliseconds = 60_000
@@ -50,7 +50,7 @@ export function openVisitors(fetchApi: FetchApi) {
         cacheRole(roles, ctx.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
       return priceRole
     } catch (error) {
-      if (failureIn(error).statusCode === 406) return null
+      if (failureIn(error).statusCode === sessionOverStatus) return null
       // A slightly outdated role is better than no page.
       if (cached) return cached.priceRole
       throw error

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/base/call'
 import type { Problem } from '@shpulka/contract/base/problem'
 import { data } from 'react-router'
-import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
+import { type Failure, failureOf, sessionOver, sessionOverStatus } from './failure.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 import { type ApiAnswer, type RequestContext, setTokens } from './request-context.server.ts'
 import { isRetried } from './retry.rule.ts'
@@ -60,7 +60,7 @@ export async function orDefault<Answer, Fallback>(
       typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)
         ? error.data.statusCode
         : 502
-    if (status === 406) throw error
+    if (status === sessionOverStatus) throw error
     ctx.isPartial = true
     return fallback
   }
@@ -115,7 +115,7 @@ async function answerOf(ctx: RequestContext, call: Call, parts: RequestParts): P
     if (ctx.tokens.auth === usedToken) await refresh(ctx)
     response = await send()
   }
-  if (response.status === 401 || response.status === 406) throw endSession(ctx)
+  if (response.status === 401 || response.status === sessionOverStatus) throw endSession(ctx)
   return response
 }
 
@@ -153,7 +153,7 @@ async function refresh(ctx: RequestContext) {
 
 function endSession(ctx: RequestContext) {
   setTokens(ctx, { auth: null, refresh: null })
-  return routeError({ statusCode: 406, message: sessionOver, errors: {} })
+  return routeError({ statusCode: sessionOverStatus, message: sessionOver, errors: {} })
 }
 
 const pathOf = (call: Call, { params = {} }: RequestParts) =>

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { shopOf } from '../shell/shop.ts'
 import { isAuthPath } from './auth-path.rule.ts'
-import { type Failure, sessionOver } from './failure.rule.ts'
+import { type Failure, sessionOver, sessionOverStatus } from './failure.rule.ts'
 import { requestContext } from './request-context.server.ts'
 
 /**
@@ -11,7 +11,7 @@ import { requestContext } from './request-context.server.ts'
 export const rejectEndedSession: MiddlewareFunction<Response> = ({ url, context }) => {
   const ctx = context.get(requestContext)
   if (!ctx.isSessionOver || isAuthPath(url.pathname)) return
-  const failure: Failure = { statusCode: 406, message: sessionOver, errors: {} }
+  const failure: Failure = { statusCode: sessionOverStatus, message: sessionOver, errors: {} }
   // No loader runs after this, so the failure carries the data of the page frame.
-  throw data({ ...failure, shop: shopOf(ctx) }, { status: 406 })
+  throw data({ ...failure, shop: shopOf(ctx) }, { status: sessionOverStatus })
 }

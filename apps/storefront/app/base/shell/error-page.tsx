@@ -7,6 +7,7 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { sessionOverStatus } from '../api/failure.rule.ts'
 import { clearStorage } from './clear-browser.ts'
 import { errorText, replacedPage, suggestedPages } from './error-text.rule.ts'
 import { useShop } from './shop.ts'
@@ -19,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const shop = useShop()
   useEffect(() => {
     // After a session ends, another person may use this browser.
-    if (status === 406) clearStorage()
+    if (status === sessionOverStatus) clearStorage()
   }, [status])
   return (
     <div data-error={status} className="frame py-10 md:py-16">
@@ -47,7 +48,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </p>
           )}
           <div className="mt-5 flex flex-wrap gap-3">
-            {status === 406 ? (
+            {status === sessionOverStatus ? (
               <a href={paths.signin()} className={buttonClasses()}>
                 Войти
               </a>
@@ -75,7 +76,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               </ul>
             </nav>
           )}
-          {shop && status !== 406 && (
+          {shop && status !== sessionOverStatus && (
             <div className="mt-10 border-t border-line pt-6">
               <p className="font-semibold">Поможем найти</p>
               <search>

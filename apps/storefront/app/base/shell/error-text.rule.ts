@@ -1,3 +1,4 @@
+import { sessionOverStatus } from '../api/failure.rule.ts'
 /** The texts of an error page (spec 2, 8). */
 export interface ErrorText {
   status: number
@@ -21,7 +22,7 @@ export function errorText(error: unknown): ErrorText {
 }
 
 /** The API answers 406, not 401, when a session has ended (spec 8). */
-export const isSessionOver = (error: unknown) => partsOf(error).status === 406
+export const isSessionOver = (error: unknown) => partsOf(error).status === sessionOverStatus
 
 /** Pages the visitor may have meant, if the error carries any in `data.suggested`. */
 export function suggestedPages(error: unknown): { title: string; to: string }[] {

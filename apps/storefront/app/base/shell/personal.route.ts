@@ -7,6 +7,7 @@ import { users } from '@shpulka/contract/people/users'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { type AuthClaims, authClaims } from '../api/auth-claims.rule.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
+import { sessionOverStatus } from '../api/failure.rule.ts'
 import { isSignedIn, requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/personal.route.ts'
 import { accountName } from './account-name.rule.ts'
@@ -96,6 +97,6 @@ export const shouldRevalidate = ({
  */
 const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
-    if (failureIn(error).statusCode === 406) throw error
+    if (failureIn(error).statusCode === sessionOverStatus) throw error
     return null
   })

@@ -3,7 +3,7 @@ import { payments } from '@shpulka/contract/buying/payments'
 import { type LastDelivery, type ShippingAddress, shipping } from '@shpulka/contract/buying/shipping'
 import { data } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
-import { type Failure, paymentsFailed } from '../../base/api/failure.rule.ts'
+import { type Failure, paymentsFailed, sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { isSignedIn, type RequestContext } from '../../base/api/request-context.server.ts'
 import type { CheckoutValues } from './checkout-fields.rule.ts'
 import { offeredAddresses } from './initial-choices.rule.ts'
@@ -14,7 +14,7 @@ export async function listPayments(ctx: RequestContext) {
     return await callApi(ctx, payments.listPaymentMethods, {})
   } catch (error) {
     const failure = failureIn(error)
-    if (failure.statusCode === 406) throw error
+    if (failure.statusCode === sessionOverStatus) throw error
     throw data<Failure>({ ...failure, message: paymentsFailed }, { status: failure.statusCode })
   }
 }

@@ -8,6 +8,7 @@ import { regionText } from '@shpulka/ui/text/region-text.rule.ts'
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { authClaims } from '../../base/api/auth-claims.rule.ts'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
@@ -131,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return bankRedirect instanceof Response ? bankRedirect : redirect(paths.order(placed.orderId), 303)
   } catch (error) {
     const failure = failureIn(error)
-    if (failure.statusCode === 406) throw error
+    if (failure.statusCode === sessionOverStatus) throw error
     const found = fieldErrors(failure.errors)
     const calculations = isPriced ? await calculate(ctx, values, method.needs).catch(() => []) : []
     const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }
@@ -208,6 +209,6 @@ function IncompatibleNotice({ titles }: { titles: readonly string[] }) {
 
 function discountRefused(error: unknown): string {
   const { statusCode, message, errors } = failureIn(error)
-  if (statusCode === 406) throw error
+  if (statusCode === sessionOverStatus) throw error
   return Object.values(errors)[0] ?? message
 }

@@ -4,6 +4,7 @@ import { Pager } from '@shpulka/ui/pager.tsx'
 import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await callApi(ctx, favorites.setFavorite, { body: { product } })
   } catch (error) {
     const { statusCode, message } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     return { failure: message }
   }
   throw redirect(back, 303)

@@ -2,6 +2,7 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { type OrderPayment, payments } from '@shpulka/contract/buying/payments'
 import { redirectDocument } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 
 /** A redirect to the bank's page, or the reason why it is not possible now. */
@@ -15,7 +16,7 @@ export async function bankPage(
     return redirectDocument(url, 303)
   } catch (error) {
     const { statusCode, message } = failureIn(error)
-    if (statusCode === 406 || statusCode === 404) throw error
+    if (statusCode === sessionOverStatus || statusCode === 404) throw error
     return { failure: message }
   }
 }

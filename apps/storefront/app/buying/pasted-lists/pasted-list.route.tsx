@@ -9,6 +9,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useLayoutEffect } from 'react'
 import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     return answer({ failure: Object.values(errors)[0] ?? message }, statusCode)
   }
 }

@@ -4,6 +4,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.shippingAddresses(), 303)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     // It was deleted in another window meanwhile, so the current list is shown.
     if (statusCode === 404) return redirect(paths.shippingAddresses(), 303)
     const found = shippingErrors(errors)

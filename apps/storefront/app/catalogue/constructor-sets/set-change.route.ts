@@ -3,6 +3,7 @@ import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { showLatestBasket } from '../../base/shell/latest-basket.ts'
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (cartToken !== null && cartToken !== ctx.tokens.cart) setTokens(ctx, { cart: cartToken })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     return refused(Object.values(errors)[0] ?? message, statusCode)
   }
   if (!hasScripts) throw redirect(paths.cart(), 303)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Form, forms, type SentForm } from '@shpulka/contract/people/forms'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, type RequestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { uploadFiles } from '../../base/files/upload-files.server.ts'
@@ -42,7 +43,7 @@ export async function answerForm(ctx: RequestContext, form: Form, filled: FormDa
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode >= 500 || statusCode === 406) throw error
+    if (statusCode >= 500 || statusCode === sessionOverStatus) throw error
     const { file, ...others } = errors
     const fileField = form.fields.find(({ kind }) => kind === 'file')?.code
     return data<FormActionResult>(

@@ -1,6 +1,7 @@
 import { mailDistribution } from '@shpulka/contract/people/mail-distribution'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<SubscribeActionResult>({ done, message: '', errors: {}, values })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode >= 500 || statusCode === 406) throw error
+    if (statusCode >= 500 || statusCode === sessionOverStatus) throw error
     return data<SubscribeActionResult>({ done: '', message, errors, values }, { status: statusCode })
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { data, Form, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     } satisfies Answer
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     return data<Answer>({ kind: 'bad', message: Object.values(errors)[0] ?? message }, { status: statusCode })
   }
 }

@@ -4,6 +4,7 @@ import { mailSender } from '@shpulka/contract/people/mail-sender'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<RestockActionResult>({ done, message: '', errors: {}, values })
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode >= 500 || statusCode === 406) throw error
+    if (statusCode >= 500 || statusCode === sessionOverStatus) throw error
     return data<RestockActionResult>({ done: '', message, errors, values }, { status: statusCode })
   }
 }

@@ -1,5 +1,6 @@
 import { type OwnRaffleEntry, raffles } from '@shpulka/contract/people/raffles'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/own-entry.route.ts'
 
@@ -10,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<{ e
   try {
     return await callApi(ctx, raffles.getOwnRaffleEntry, { params: { code: params.code } })
   } catch (error) {
-    if (failureIn(error).statusCode === 406) throw error
+    if (failureIn(error).statusCode === sessionOverStatus) throw error
     return { entry: null }
   }
 }

@@ -3,6 +3,7 @@ import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
@@ -68,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return { entry, message: '', errors: {} as Record<string, string> }
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode >= 500 || statusCode === 406 || statusCode === 404) throw error
+    if (statusCode >= 500 || statusCode === sessionOverStatus || statusCode === 404) throw error
     return data({ entry: null, message, errors }, { status: statusCode })
   }
 }

@@ -1,6 +1,7 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { reviews } from '@shpulka/contract/people/reviews'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/permission.route.ts'
 
@@ -16,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return await callApi(ctx, reviews.getReviewPermission, { query: { product_id: productId } })
   } catch (error) {
     const { statusCode } = failureIn(error)
-    if (statusCode >= 500 || statusCode === 406) throw error
+    if (statusCode >= 500 || statusCode === sessionOverStatus) throw error
     return null
   }
 }

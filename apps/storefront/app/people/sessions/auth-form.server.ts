@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
 import type { AuthStep } from '../../base/api/auth-step.rule.ts'
 import { failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import {
   deviceIdOf,
@@ -66,7 +67,7 @@ export function answerForm(
 /** The form with the API's refusal; the end of a session is an error page instead. */
 export function answerRefusal(form: FormData, error: unknown) {
   const { statusCode, message, errors } = failureIn(error)
-  if (statusCode === 406) throw error
+  if (statusCode === sessionOverStatus) throw error
   return answerForm(form, { errors, message: Object.keys(errors).length > 0 ? null : message, status: statusCode })
 }
 

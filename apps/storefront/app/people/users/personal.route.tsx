@@ -1,6 +1,7 @@
 import { users } from '@shpulka/contract/people/users'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${paths.personalData()}?${new URLSearchParams({ saved: intent })}`, 303)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
-    if (statusCode === 406) throw error
+    if (statusCode === sessionOverStatus) throw error
     const values = Object.fromEntries(
       [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
