@@ -14,7 +14,7 @@ export const listProductsBonuses: Handler<
   const { visitor } = ctx
   const { levels, multiplier } = visitor.site.bonusTerms
   const priceContext = catalog.priceContext(visitor)
-  const prices = index.table.prices[priceContext.prices]
+  const prices = index.table.prices[priceContext.priceColumn]
   const ids = [...new Set(ctx.query.productIds)]
   ctx.tag('settings', ...ids.map((id) => `product:${id}`))
   const spentKopecks = visitor.user ? (await readBuyerBonuses(pool, visitor.user.id, visitor.site.id)).spentKopecks : 0
@@ -22,7 +22,7 @@ export const listProductsBonuses: Handler<
   return ids.flatMap((productId) => {
     const row = index.table.rowOf(productId)
     // NaN: the price is on request.
-    return index.isShown(row, priceContext.site)
+    return index.isShown(row, priceContext.siteOrdinal)
       ? [{ productId, value: bonusAccrual(prices?.price[row] || 0, percent, multiplier) }]
       : []
   })

@@ -20,7 +20,7 @@ export const listFavorites: Handler<typeof favorites.listFavorites, CatalogDeps>
 
   function itemOf({ productId, title, addedAt }: FavoriteRow): Buffer {
     const row = index.table.rowOf(productId)
-    const card = index.isShown(row, priceContext.site) ? index.card(row, priceContext) : 'null'
+    const card = index.isShown(row, priceContext.siteOrdinal) ? index.card(row, priceContext) : 'null'
     return Buffer.from(`${JSON.stringify({ productId, title, addedAt }).slice(0, -1)},"product":${card}}`)
   }
 }

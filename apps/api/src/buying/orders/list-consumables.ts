@@ -17,13 +17,13 @@ export const listConsumables: Handler<typeof orders.listConsumables, Pick<Catalo
   ])
   if (machines.length === 0 || bought.length === 0) return []
   const { index } = catalog
-  const { site } = catalog.priceContext(visitor)
+  const { siteOrdinal } = catalog.priceContext(visitor)
   const compatibleRows = new Set(
     machines.flatMap(({ id }) => {
       const row = index.table.rowOf(id)
       return row === undefined
         ? []
-        : index.compatible(row, site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
+        : index.compatible(row, siteOrdinal).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
     }),
   )
   const consumables = bought.filter(({ productId }) => compatibleRows.has(index.table.rowOf(productId) ?? -1))

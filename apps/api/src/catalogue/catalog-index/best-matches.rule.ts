@@ -1,26 +1,26 @@
 import type { SearchResult } from '../search/query-interpretation.rule.ts'
 
 /** With fewer prices «cheap» has no meaning. */
-export const minPrices = 3
+export const minPriceCount = 3
 const maxBest = 20_000
-/** How far below the best fit a product may be to count as one of the best; fits go in steps of two. */
-export const bestFitTolerance = 4
+/** How far below the best score a product may be to count as one of the best; scores go in steps of two. */
+export const bestScoreTolerance = 4
 /** The same for a condition that excludes a category. */
-export const looseFitTolerance = 16
+export const looseScoreTolerance = 16
 
-/** Rows whose fit to the words is at most `tolerance` below the best; empty without words. */
+/** Rows whose relevance score is at most `tolerance` below the best; empty without words. */
 export function bestMatches(result: SearchResult | null, tolerance: number): number[] {
   if (!result) return []
-  const { rows, fits } = result
-  const bestFit = fits.reduce((one, other) => Math.max(one, other), 0)
+  const { rows, scores } = result
+  const bestScore = scores.reduce((one, other) => Math.max(one, other), 0)
   const best: number[] = []
   for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
-    if ((fits[n] as number) >= bestFit - tolerance) best.push(rows[n] as number)
+    if ((scores[n] as number) >= bestScore - tolerance) best.push(rows[n] as number)
   return best
 }
 
 /** The highest price of the cheapest third; null when there are too few prices. NaN: there is none. */
 export function cheapestThirdOf(prices: readonly number[]): number | null {
   const sorted = prices.filter((price) => !Number.isNaN(price)).sort((a, b) => a - b)
-  return sorted.length < minPrices ? null : (sorted[Math.ceil(sorted.length / 3) - 1] as number)
+  return sorted.length < minPriceCount ? null : (sorted[Math.ceil(sorted.length / 3) - 1] as number)
 }

@@ -103,7 +103,7 @@ type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer T> ? T : never
 const queryOf = (index: CatalogIndex, { siteId, role, categories, conditions }: RandomQuery): ProductQuery => {
   const priceContext = index.priceContextOf(siteId, role)
   if (!priceContext) throw new Error('No such site')
-  const key = JSON.stringify([priceContext.prices, categories, conditions], (_, value) =>
+  const key = JSON.stringify([priceContext.priceColumn, categories, conditions], (_, value) =>
     value instanceof Set ? [...value] : value,
   )
   return { priceContext, categories, conditions, search: '', isSearchAsTyped: false, key }

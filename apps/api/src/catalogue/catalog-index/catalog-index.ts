@@ -4,22 +4,28 @@ import { type CacheStats, unpooledBytes } from '../../base/cache/byte-cache.port
 import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { ProductSearch, type SearchResult } from '../search/search.port.ts'
-import { bestFitTolerance, bestMatches, cheapestThirdOf, looseFitTolerance, minPrices } from './best-matches.rule.ts'
+import {
+  bestMatches,
+  bestScoreTolerance,
+  cheapestThirdOf,
+  looseScoreTolerance,
+  minPriceCount,
+} from './best-matches.rule.ts'
 import { countBits, hasBit } from './bits.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
 import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
 import type { Dictionary } from './dictionary.ts'
+import { ExplicitPairs } from './explicit-pairs.ts'
 import { FacetCounts, type FacetQuery } from './facet-counts.ts'
 import type { Condition, KnownFilters } from './filter-conditions.rule.ts'
 import { type Answer, type IndexCache, IndexCaches } from './index-caches.ts'
 import { anyProduct, type ProductQuery } from './index-query.ts'
-import { inRequestedOrder, searchClasses, storedSort } from './list-order.rule.ts'
-import { NamedMachines } from './named-machines.ts'
-import { NamedPairs } from './named-pairs.ts'
+import { inRequestedOrder, rankTierOf, storedSort } from './list-order.rule.ts'
+import { MachineLookup } from './machine-lookup.ts'
 import { pricingLayoutOf } from './pricing-layout.rule.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
-import { byClass, ProductList, type RowList, stockFirst } from './product-list.ts'
+import { byRankTier, ProductList, type RowList, stockFirst } from './product-list.ts'
 import type { ProductRow } from './product-row.ts'
 import { ProductSets } from './product-sets.ts'
 import { type Difference, ProductTable } from './product-table.ts'
@@ -35,13 +41,13 @@ export class CatalogIndex {
   readonly table: ProductTable
   dictionary: Dictionary
   readonly search: ProductSearch
-  readonly machines = new NamedMachines(this)
+  readonly machines = new MachineLookup(this)
   readonly #orders: SortOrders
   #sets: ProductSets | undefined
   readonly #caches: IndexCaches
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #priceContexts = new Map<string, PriceContext>()
-  #watched: Set<number> | undefined
+  #changedIds: Set<number> | undefined
   #categoriesByPath: ReadonlyMap<string, number> | undefined
   #settings: Settings
 
@@ -51,11 +57,11 @@ export class CatalogIndex {
     this.table = new ProductTable(pricingLayoutOf(settings))
     this.dictionary = dictionary
     this.#orders = new SortOrders(this.table)
-    const onReadAgain = () => {
+    const onTextsRebuilt = () => {
       this.#caches.noteChange([])
-      this.#forgetFound()
+      this.#clearFound()
     }
-    this.search = new ProductSearch(searchedGoods(this), { onReadAgain })
+    this.search = new ProductSearch(searchedGoods(this), { onTextsRebuilt })
     this.search.changeWords(dictionary.searchWords)
   }
 
@@ -64,7 +70,7 @@ export class CatalogIndex {
     return this.#caches.version
   }
 
-  /** A new index starts its stats from zero. */
+  /** Hits and misses of a cache since this index was created. */
   cacheStats(name: IndexCache): CacheStats {
     return this.#caches.stats(name)
   }
@@ -78,15 +84,20 @@ export class CatalogIndex {
     const cached = this.#priceContexts.get(key)
     if (cached) return cached
     const { sites, roles } = this.table.pricingLayout
-    const site = sites.findIndex(({ id }) => id === siteId)
-    const shown = sites[site]
-    if (!shown) return
-    const role = roles.includes(priceRole) ? roles.indexOf(priceRole) : shown.guestRole
+    const siteOrdinal = sites.findIndex(({ id }) => id === siteId)
+    const siteLayout = sites[siteOrdinal]
+    if (!siteLayout) return
+    const role = roles.includes(priceRole) ? roles.indexOf(priceRole) : siteLayout.guestRole
     const { table, dictionary } = this
     const warehouseTitles = new Map(this.#settings.warehouses.map(({ id, title }) => [id, title]))
     const priceContext = {
-      ...{ table, dictionary, site, siteWarehouseIds: shown.warehouseIds, warehouseTitles },
-      ...{ priceRole: roles[role] as string, prices: site * roles.length + role },
+      table,
+      dictionary,
+      siteOrdinal,
+      siteWarehouseIds: siteLayout.warehouseIds,
+      warehouseTitles,
+      priceRole: roles[role] as string,
+      priceColumn: siteOrdinal * roles.length + role,
     }
     this.#priceContexts.set(key, priceContext)
     return priceContext
@@ -94,18 +105,18 @@ export class CatalogIndex {
 
   /**
    * Products of a query in order ('own': the order of its rows), by default those in stock first. A search puts
-   * products with exactly this article first; sorting by relevance goes by fit, then by stock. The list is valid until
-   * the index changes.
+   * products whose article equals the search text first; by relevance, the score decides before stock. The list is
+   * valid until the index changes.
    */
   list(query: ProductQuery, sort: ProductSort | 'own', inStockFirst = true): RowList {
-    const { site, prices } = query.priceContext
+    const { siteOrdinal, priceColumn } = query.priceContext
     const chosen = this.#choose(query).all()
-    const inStock = inStockFirst ? this.#productSets().inStock.get(site).bits() : null
+    const inStock = inStockFirst ? this.#productSets().inStock.get(siteOrdinal).bits() : null
     if (sort === 'own' && query.rows) return inRequestedOrder(query.rows, chosen, inStock)
-    const order = this.#orders.get(storedSort(sort), prices)
+    const order = this.#orders.get(storedSort(sort), priceColumn)
     const result = this.searchResult(query)
     const parts = result
-      ? byClass(result.rows, chosen, searchClasses(result, inStock, sort === 'relevance'))
+      ? byRankTier(result.rows, chosen, rankTierOf(result, inStock, sort === 'relevance'))
       : stockFirst(chosen, inStock)
     return new ProductList(parts, order)
   }
@@ -116,7 +127,7 @@ export class CatalogIndex {
 
   /** A card as JSON in UTF-8: a page of cards is assembled by copying bytes. */
   card(row: number, priceContext: PriceContext): Buffer {
-    const key = row * this.table.prices.length + priceContext.prices
+    const key = row * this.table.prices.length + priceContext.priceColumn
     const cached = this.#caches.cards.get(key)
     if (cached !== undefined) return cached
     return this.#caches.cards.set(key, Buffer.from(cardJson(row, priceContext)))
@@ -124,61 +135,68 @@ export class CatalogIndex {
 
   /** A whole answer, cached until a product that the query may include changes. Null means any product. */
   answer(key: string, query: ProductQuery | null, make: () => Buffer): Buffer {
-    return this.searchAnswer(key, query, () => ({ json: make(), isMissed: false })).json
+    return this.searchAnswer(key, query, () => ({ json: make(), isPoorMatch: false })).json
   }
 
-  /** The same for a search: words are understood only where the answer is not cached. */
+  /** The same for a search. The query is interpreted only on a cache miss. */
   searchAnswer(key: string, query: ProductQuery | null, make: () => Answer): Answer {
     return this.#caches.current(this.#caches.answers, `${key} ${query?.key ?? ''}`, query, () => {
-      const { json, isMissed } = make()
-      return { json: unpooledBytes(json), isMissed }
+      const { json, isPoorMatch } = make()
+      return { json: unpooledBytes(json), isPoorMatch }
     })
   }
 
   /** Counts of filter values: `counts` under the chosen conditions, `all` without any. */
   facets(query: ProductQuery): { counts: FacetCounts; all: FacetCounts } {
     const whole = { ...query, conditions: [] }
-    const count = () => new FacetCounts(this.#facetQuestion(whole))
+    const count = () => new FacetCounts(this.#facetQuery(whole))
     const all =
       query.search === '' && !query.rows
         ? this.#caches.current(
             this.#caches.filterCounts,
-            `${query.priceContext.prices} ${query.categories}`,
+            `${query.priceContext.priceColumn} ${query.categories}`,
             query,
             count,
           )
         : count()
-    return { all, counts: query.conditions.length === 0 ? all : new FacetCounts(this.#facetQuestion(query), all) }
+    return { all, counts: query.conditions.length === 0 ? all : new FacetCounts(this.#facetQuery(query), all) }
   }
 
   /** Categories with products on a site, parents before children. */
-  categories(site: number): readonly Category[] {
-    const cached = this.#trees.get(site)
+  categories(siteOrdinal: number): readonly Category[] {
+    const cached = this.#trees.get(siteOrdinal)
     if (cached) return cached
-    const tree = categoryTree(this.dictionary, (ordinal) => this.countOf(ordinal, site))
-    this.#trees.set(site, tree)
+    const tree = categoryTree(this.dictionary, (ordinal) => this.countOf(ordinal, siteOrdinal))
+    this.#trees.set(siteOrdinal, tree)
     return tree
   }
 
   /** How many products a site shows in a category, by its ordinal. */
-  countOf(category: number, site: number): number {
-    return this.#productSets().categories[site]?.get(category).count ?? 0
+  countOf(category: number, siteOrdinal: number): number {
+    return this.#productSets().categories[siteOrdinal]?.get(category).count ?? 0
   }
 
-  /** Up to `wanted` products that a site shows in a category, by its ordinal. */
-  sampleOf(category: number, site: number, limit: number): Uint32Array {
-    return this.#productSets().categories[site]?.get(category).first(limit) ?? new Uint32Array(0)
+  /** Up to `limit` products that a site shows in a category, by its ordinal. */
+  sampleOf(category: number, siteOrdinal: number, limit: number): Uint32Array {
+    return this.#productSets().categories[siteOrdinal]?.get(category).first(limit) ?? new Uint32Array(0)
   }
 
   /** Products compatible with a product, by its row, on a site that shows it. */
-  compatible(row: number, site: number): CompatibleGroup[] {
+  compatible(row: number, siteOrdinal: number): CompatibleGroup[] {
     const { compatibility } = this.dictionary
-    return compatibleGroups(row, site, compatibility, this.named.of(row), this.table, this.#productSets())
+    return compatibleGroups(
+      row,
+      siteOrdinal,
+      compatibility,
+      this.explicitPairs.of(row),
+      this.table,
+      this.#productSets(),
+    )
   }
 
   /** Pairs and replacements named one by one. */
-  get named(): NamedPairs {
-    return new NamedPairs(this.dictionary.compatibility, this.table, () => this.#productSets())
+  get explicitPairs(): ExplicitPairs {
+    return new ExplicitPairs(this.dictionary.compatibility, this.table, () => this.#productSets())
   }
 
   /** The values that filters of a site may refer to. */
@@ -188,18 +206,18 @@ export class CatalogIndex {
   }
 
   /** How many products of each partner a site shows, by partner id. */
-  partnerCounts(site: number): Map<number, number> {
-    const { shown, partners } = this.#productSets()
-    const bits = shown.get(site).bits()
+  partnerCounts(siteOrdinal: number): Map<number, number> {
+    const { shown: shownSets, partners } = this.#productSets()
+    const bits = shownSets.get(siteOrdinal).bits()
     const counts = new Map<number, number>()
     for (const [id, set] of partners.entries()) counts.set(id, set.countIn(bits))
     return counts
   }
 
   /** Ordinal of a category by its id. Undefined when it has no products on the site. */
-  categoryOrdinal(id: number, site: number): number | undefined {
+  categoryOrdinal(id: number, siteOrdinal: number): number | undefined {
     const ordinal = this.dictionary.categoryOrdinals.get(id)
-    return ordinal !== undefined && this.countOf(ordinal, site) > 0 ? ordinal : undefined
+    return ordinal !== undefined && this.countOf(ordinal, siteOrdinal) > 0 ? ordinal : undefined
   }
 
   categoryByPath(path: string): number | undefined {
@@ -207,23 +225,23 @@ export class CatalogIndex {
     return this.#categoriesByPath.get(path)
   }
 
-  isShown(row: number | undefined, site: number): row is number {
-    return row !== undefined && ((this.table.siteMask[row] as number) & (1 << site)) !== 0
+  isShown(row: number | undefined, siteOrdinal: number): row is number {
+    return row !== undefined && ((this.table.siteMask[row] as number) & (1 << siteOrdinal)) !== 0
   }
 
   /** The rows that the words of a query find on its site. Null when it has no words. */
   searchResult(query: ProductQuery): SearchResult | null {
     const { priceContext, search, isSearchAsTyped, searchedWithin } = query
     if (search === '') return null
-    const { site, prices } = priceContext
-    const place = searchedWithin ? JSON.stringify([prices, searchedWithin]) : site
-    const key = `${place} ${isSearchAsTyped} ${search}`
+    const { siteOrdinal, priceColumn } = priceContext
+    const scopeKey = searchedWithin ? JSON.stringify([priceColumn, searchedWithin]) : siteOrdinal
+    const key = `${scopeKey} ${isSearchAsTyped} ${search}`
     const cached = this.#caches.found.get(key)
     if (cached) return cached
     const within = searchedWithin
       ? this.#choose({ priceContext, ...anyProduct, conditions: [searchedWithin] }).all()
       : null
-    const isFound = (row: number) => this.isShown(row, site) && (!within || hasBit(within, row))
+    const isFound = (row: number) => this.isShown(row, siteOrdinal) && (!within || hasBit(within, row))
     const result = this.search.find(search, isFound, isSearchAsTyped)
     this.#caches.found.set(key, result)
     return result
@@ -232,8 +250,9 @@ export class CatalogIndex {
   /** Whether any of the best matches of the query's words meets a condition. */
   hasBestMatch(query: ProductQuery, condition: Condition): boolean {
     const met = this.#choose({ ...query, conditions: [...query.conditions, condition] }).all()
+    // Goods of the excluded category may match the words best, so those outside it may match less well.
     const isOutside = condition.kind === 'category' && !condition.isInside
-    const tolerance = isOutside ? looseFitTolerance : bestFitTolerance
+    const tolerance = isOutside ? looseScoreTolerance : bestScoreTolerance
     return bestMatches(this.searchResult(query), tolerance).some((row) => hasBit(met, row))
   }
 
@@ -241,20 +260,23 @@ export class CatalogIndex {
   cheapestThird(query: ProductQuery): number | null {
     const chosen = this.#choose(query).all()
     const result = this.searchResult(query)
-    const column = this.table.prices[query.priceContext.prices]?.price
+    const column = this.table.prices[query.priceContext.priceColumn]?.price
     const best = bestMatches(result, 0).filter((row) => hasBit(chosen, row))
-    const enough = best.length < minPrices ? bestMatches(result, bestFitTolerance) : best
+    const enough = best.length < minPriceCount ? bestMatches(result, bestScoreTolerance) : best
     return cheapestThirdOf(enough.filter((row) => hasBit(chosen, row)).map((row) => column?.[row] ?? Number.NaN))
   }
 
-  /** Collects ids of products that change from now on, until `unwatch`. */
+  /**
+   * Collects ids of products that change from now on, until `unwatch`: while the index is saved, the file may get half
+   * of such a change.
+   */
   watch(): ReadonlySet<number> {
-    this.#watched = new Set()
-    return this.#watched
+    this.#changedIds = new Set()
+    return this.#changedIds
   }
 
   unwatch() {
-    this.#watched = undefined
+    this.#changedIds = undefined
   }
 
   /** The sort orders computed so far, by name. */
@@ -262,11 +284,11 @@ export class CatalogIndex {
     return this.#orders.computed()
   }
 
-  /** Restores saved sort orders; products in `unsureIds` are inserted again. */
-  restoreOrders(orders: Readonly<Record<string, Uint32Array>>, unsureIds: readonly number[]) {
+  /** Restores saved sort orders; products in `idsChangedWhileSaving` are inserted again. */
+  restoreOrders(orders: Readonly<Record<string, Uint32Array>>, idsChangedWhileSaving: readonly number[]) {
     this.#orders.restore(
       orders,
-      unsureIds.flatMap((id) => this.table.rowOf(id) ?? []),
+      idsChangedWhileSaving.flatMap((id) => this.table.rowOf(id) ?? []),
     )
   }
 
@@ -279,7 +301,7 @@ export class CatalogIndex {
       const priceContext = this.priceContextOf(id, '')
       if (!priceContext) continue
       for (const sort of productSorts) {
-        this.#orders.get(storedSort(sort), priceContext.prices)
+        this.#orders.get(storedSort(sort), priceContext.priceColumn)
         await pause()
       }
     }
@@ -294,39 +316,39 @@ export class CatalogIndex {
   put(id: number, product: ProductRow | null): Difference {
     const { table } = this
     const known = table.rowOf(id)
-    const before = known === undefined ? null : this.#placeOf(known)
+    const before = known === undefined ? null : this.#indexedStateOf(known)
     let difference: Difference = 'none'
     if (product) difference = table.put(product, this.dictionary)
-    else if (table.remove(id)) difference = 'place'
+    else if (table.remove(id)) difference = 'position'
     const row = known ?? table.rowOf(id)
     if (row === undefined || difference === 'none') return difference
     this.#caches.noteChange(new Set([...(before?.categories ?? []), ...table.categoriesWithAncestors.get(row)]))
-    this.#watched?.add(id)
-    for (let prices = 0; prices < table.prices.length; prices += 1)
-      this.#caches.cards.delete(row * table.prices.length + prices)
+    this.#changedIds?.add(id)
+    for (let priceColumn = 0; priceColumn < table.prices.length; priceColumn += 1)
+      this.#caches.cards.delete(row * table.prices.length + priceColumn)
     if (difference === 'card') return difference
     this.#orders.change(row, before?.keys)
     this.#sets?.change(row, before?.sets ?? new Set())
     this.search.change(row)
-    this.#forgetFound()
+    this.#clearFound()
     this.#trees.clear()
     return difference
   }
 
   /** Applies a new dictionary and drops everything computed from the old one. */
   changeDictionary(dictionary: Dictionary) {
-    const hasNewWords = hasSearchTextChanged(this.dictionary, dictionary)
+    const hasTextChanged = hasSearchTextChanged(this.dictionary, dictionary)
     const isTreeMoved = !isSameTree(this.dictionary, dictionary)
     this.dictionary = dictionary
-    this.table.noteAddressChange()
+    this.table.invalidatePaths()
     if (isTreeMoved) {
       this.table.recomputeAncestors(dictionary)
       this.#sets = undefined
     }
     this.search.changeWords(dictionary.searchWords)
-    if (hasNewWords) this.search.changeAll()
+    if (hasTextChanged) this.search.changeAll()
     this.#categoriesByPath = undefined
-    this.#forgetFound()
+    this.#clearFound()
     this.#trees.clear()
     this.#caches.filterCounts.clear()
     this.#dropRendered()
@@ -338,9 +360,9 @@ export class CatalogIndex {
     this.#dropRendered()
   }
 
-  #forgetFound() {
+  #clearFound() {
     this.#caches.found.clear()
-    this.machines.forgetModels()
+    this.machines.clearModels()
   }
 
   #dropRendered() {
@@ -354,7 +376,8 @@ export class CatalogIndex {
     return this.#sets
   }
 
-  #placeOf(row: number) {
+  /** What indexes have of a product, to find it there after it has changed. */
+  #indexedStateOf(row: number) {
     return {
       keys: this.#orders.keysOf(row),
       sets: this.#sets?.of(row),
@@ -367,18 +390,25 @@ export class CatalogIndex {
     const result = this.searchResult(query)
     const among = [...(rows ? [rows] : []), ...(result ? [result.rows] : [])]
     return new ChosenProducts(
-      { site: priceContext.site, prices: priceContext.prices, categories, conditions, among },
+      { siteOrdinal: priceContext.siteOrdinal, priceColumn: priceContext.priceColumn, categories, conditions, among },
       this.#productSets(),
       this.#orders,
     )
   }
 
-  #facetQuestion(query: ProductQuery): FacetQuery {
-    const { site, prices } = query.priceContext
+  #facetQuery(query: ProductQuery): FacetQuery {
+    const { siteOrdinal, priceColumn } = query.priceContext
     const { values, properties } = this.dictionary
     return {
-      ...{ table: this.table, sets: this.#productSets(), orders: this.#orders, chosen: this.#choose(query) },
-      ...{ conditions: query.conditions, site, prices, values, properties },
+      table: this.table,
+      sets: this.#productSets(),
+      orders: this.#orders,
+      chosen: this.#choose(query),
+      conditions: query.conditions,
+      siteOrdinal,
+      priceColumn,
+      values,
+      properties,
     }
   }
 }

@@ -7,9 +7,9 @@ import type { SortOrders } from './sort-orders.ts'
 /** Which products of a site to choose. */
 export interface ChoiceQuery {
   /** Ordinal of the site. */
-  readonly site: number
+  readonly siteOrdinal: number
   /** Index of the price columns in `ProductTable.prices`. */
-  readonly prices: number
+  readonly priceColumn: number
   /** Category ordinals. Empty means the whole catalogue. */
   readonly categories: readonly number[]
   readonly conditions: readonly Condition[]
@@ -40,15 +40,20 @@ export class ChosenProducts {
   }
 }
 
-function candidatesOf({ site, categories, among }: ChoiceQuery, sets: ProductSets): Bits {
+function candidatesOf({ siteOrdinal, categories, among }: ChoiceQuery, sets: ProductSets): Bits {
   const shown =
     categories.length === 0
-      ? sets.shown.get(site).bits()
-      : unionOf(categories.map((category) => sets.categories[site]?.get(category)))
+      ? sets.shown.get(siteOrdinal).bits()
+      : unionOf(categories.map((category) => sets.categories[siteOrdinal]?.get(category)))
   return among.length === 0 ? shown : intersection([shown, ...among.map(bitsOfRows)])
 }
 
-function matchesOf(condition: Condition, { site, prices }: ChoiceQuery, sets: ProductSets, orders: SortOrders): Bits {
+function matchesOf(
+  condition: Condition,
+  { siteOrdinal, priceColumn }: ChoiceQuery,
+  sets: ProductSets,
+  orders: SortOrders,
+): Bits {
   switch (condition.kind) {
     case 'values':
       return unionOf(condition.values.map((value) => sets.values.get(value)))
@@ -57,15 +62,15 @@ function matchesOf(condition: Condition, { site, prices }: ChoiceQuery, sets: Pr
     case 'sticker':
       return unionOf([...condition.ids].map((id) => sets.stickers.get(id)))
     case 'in-stock':
-      return sets.inStock.get(site).bits()
+      return sets.inStock.get(siteOrdinal).bits()
     case 'category': {
-      const inside = unionOf([sets.categories[site]?.get(condition.category)])
+      const inside = unionOf([sets.categories[siteOrdinal]?.get(condition.category)])
       if (condition.isInside) return inside
-      const outside = difference(sets.shown.get(site).bits(), inside)
+      const outside = difference(sets.shown.get(siteOrdinal).bits(), inside)
       return condition.called ? difference(outside, bitsOfRows(condition.called)) : outside
     }
     case 'price':
-      return bitsOfRows(orders.withPrice(prices, condition.from, condition.to))
+      return bitsOfRows(orders.withPrice(priceColumn, condition.from, condition.to))
     case 'fits':
       return bitsOfRows(condition.rows)
     case 'range':

@@ -21,7 +21,7 @@ import {
   setBits,
   union,
 } from './bits.rule.ts'
-import type { NamedPairs } from './named-pairs.ts'
+import type { ExplicitPairs } from './explicit-pairs.ts'
 import type { ProductSets } from './product-sets.ts'
 import type { ProductTable } from './product-table.ts'
 
@@ -32,29 +32,29 @@ export interface CompatibleGroup {
   readonly side: Side
   /** In ascending order. */
   readonly rows: Uint32Array
-  /** The rules by which they fit; empty when they come only from named pairs. */
+  /** The rules by which they fit; empty when they come only from explicit pairs. */
   readonly rules: readonly CompatibilityRule[]
 }
 
 /** The products shown on a site that fit a product of the table, and those it fits. */
 export function compatibleGroups(
   row: number,
-  site: number,
+  siteOrdinal: number,
   { roles, rules }: Compatibility,
-  namedPairs: ReturnType<NamedPairs['of']>,
+  explicitPairs: ReturnType<ExplicitPairs['of']>,
   table: ProductTable,
   sets: ProductSets,
 ): CompatibleGroup[] {
   const facts = { categories: table.categoriesWithAncestors.get(row), values: table.values.get(row) }
-  const shown = sets.shown.get(site).bits()
+  const shown = sets.shown.get(siteOrdinal).bits()
   return sides.flatMap((side) => {
     const byRole = roles.map(({ code }) => {
       const applying = rules.filter((rule) => rule.role === code && meets(facts, rule.requirements[otherSide(side)]))
-      const fitting = applying.map((rule) => matchesOfRule(rule, side, facts, site, shown, sets))
+      const fitting = applying.map((rule) => matchesOfRule(rule, side, facts, siteOrdinal, shown, sets))
       return { role: code, rules: applying, bits: union([noBits(table.rows), ...fitting]) }
     })
     const byRules = union(byRole.map(({ bits }) => bits))
-    for (const pair of namedPairs) {
+    for (const pair of explicitPairs) {
       if ((side === 'part' ? pair.machineId : pair.partId) !== table.ids[row]) continue
       const other = table.rowOf(side === 'part' ? pair.partId : pair.machineId)
       const group = byRole.find(({ role }) => role === pair.role)
@@ -76,7 +76,7 @@ function matchesOfRule(
   rule: CompatibilityRule,
   side: Side,
   facts: Facts,
-  site: number,
+  siteOrdinal: number,
   shown: Bits,
   sets: ProductSets,
 ): Bits {
@@ -89,13 +89,13 @@ function matchesOfRule(
       const withAnyValue = union(shared.values.part.map((value) => sets.values.get(value).bits()))
       return union([intersection([fitting, withValues]), difference(fitting, withAnyValue)])
     },
-    matchesOfRequirements(rule.requirements[side], site, shown, sets),
+    matchesOfRequirements(rule.requirements[side], siteOrdinal, shown, sets),
   )
 }
 
 function matchesOfRequirements(
   requirements: readonly Requirement[],
-  site: number,
+  siteOrdinal: number,
   shown: Bits,
   sets: ProductSets,
 ): Bits {
@@ -103,7 +103,8 @@ function matchesOfRequirements(
     const withValues = union(
       ordinals.map(
         (ordinal) =>
-          (kind === 'category' ? sets.categories[site]?.get(ordinal) : sets.values.get(ordinal))?.bits() ?? noBits(0),
+          (kind === 'category' ? sets.categories[siteOrdinal]?.get(ordinal) : sets.values.get(ordinal))?.bits() ??
+          noBits(0),
       ),
     )
     return isExcluded ? difference(fitting, withValues) : intersection([fitting, withValues])

@@ -12,9 +12,9 @@ export interface FacetQuery {
   readonly chosen: ChosenProducts
   readonly conditions: readonly Condition[]
   /** Ordinal of the site. */
-  readonly site: number
+  readonly siteOrdinal: number
   /** Index of the price columns in `ProductTable.prices`. */
-  readonly prices: number
+  readonly priceColumn: number
   /** By value ordinal: the ordinal of its property. */
   readonly values: readonly { readonly property: number }[]
   readonly properties: readonly { readonly kind: string }[]
@@ -84,9 +84,9 @@ export class FacetCounts {
     else this.#countSets(query, bits, facet)
   }
 
-  #countProducts({ table, site, prices, values }: FacetQuery, rows: Uint32Array, facet: Facet) {
-    const price = table.prices[prices]?.price
-    const available = table.available[site]
+  #countProducts({ table, siteOrdinal, priceColumn, values }: FacetQuery, rows: Uint32Array, facet: Facet) {
+    const price = table.prices[priceColumn]?.price
+    const available = table.available[siteOrdinal]
     const property = facet && 'property' in facet ? facet.property : null
     for (let n = 0; n < rows.length; n += 1) {
       const row = rows[n] as number
@@ -120,7 +120,7 @@ export class FacetCounts {
   }
 
   #countSets(query: FacetQuery, bits: Bits, facet: Facet) {
-    const { table, sets, orders, values, properties, site, prices } = query
+    const { table, sets, orders, values, properties, siteOrdinal, priceColumn } = query
     if (!facet || facet.kind === 'values') {
       for (let value = 0; value < values.length; value += 1)
         if (!facet || values[value]?.property === facet.property)
@@ -132,13 +132,13 @@ export class FacetCounts {
         this.#widenRange(property, table.numberOf(row, property) as number)
     }
     if (!facet || facet.kind === 'price')
-      for (const row of ends(orders.withPrice(prices), bits))
-        widen(this.price, table.prices[prices]?.price[row] as number)
+      for (const row of ends(orders.withPrice(priceColumn), bits))
+        widen(this.price, table.prices[priceColumn]?.price[row] as number)
     if (!facet || facet.kind === 'partner')
       for (const [id, set] of sets.partners.entries()) add(this.partners, id, set.countIn(bits))
     if (!facet || facet.kind === 'sticker')
       for (const [id, set] of sets.stickers.entries()) add(this.stickers, id, set.countIn(bits))
-    if (!facet || facet.kind === 'in-stock') this.inStock += countCommon(bits, sets.inStock.get(site).bits())
+    if (!facet || facet.kind === 'in-stock') this.inStock += countCommon(bits, sets.inStock.get(siteOrdinal).bits())
   }
 
   #widenRange(property: number, number: number) {
@@ -150,7 +150,11 @@ export class FacetCounts {
 const isRangeOf = (facet: Condition, property: number) => facet.kind === 'range' && facet.property === property
 
 /** How many numbers are read when `count` products are counted set by set. */
-function costOfSets({ sets, orders, values, properties, prices }: FacetQuery, facet: Facet, count: number): number {
+function costOfSets(
+  { sets, orders, values, properties, priceColumn }: FacetQuery,
+  facet: Facet,
+  count: number,
+): number {
   let cost = 0
   if (!facet || facet.kind === 'values')
     for (let value = 0; value < values.length; value += 1)
@@ -160,7 +164,7 @@ function costOfSets({ sets, orders, values, properties, prices }: FacetQuery, fa
   for (let property = 0; property < properties.length; property += 1)
     if (properties[property]?.kind === 'number' && (!facet || isRangeOf(facet, property)))
       cost += (2 * orders.withNumber(property).rows.length) / count
-  if (!facet || facet.kind === 'price') cost += (2 * orders.withPrice(prices).length) / count
+  if (!facet || facet.kind === 'price') cost += (2 * orders.withPrice(priceColumn).length) / count
   return cost
 }
 

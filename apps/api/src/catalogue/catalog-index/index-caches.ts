@@ -4,10 +4,10 @@ import type { SearchResult } from '../search/search.port.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import type { ProductQuery } from './index-query.ts'
 
-/** An answer as JSON. `isMissed`: it found nothing, or left words of the search out. */
+/** An answer as JSON. `isPoorMatch`: the search found nothing, or left some of its words out. */
 export interface Answer {
   readonly json: Buffer
-  readonly isMissed: boolean
+  readonly isPoorMatch: boolean
 }
 
 /** Caches of the index, as cache-budget.rule.ts calls them. */

@@ -1,6 +1,6 @@
 import type { ProductSort } from '@shpulka/contract/catalogue/catalog'
-import { exactFit } from '../search/fit.rule.ts'
 import type { SearchResult } from '../search/query-interpretation.rule.ts'
+import { exactScore } from '../search/relevance.rule.ts'
 import { type Bits, hasBit } from './bits.rule.ts'
 import type { StoredSort } from './sort-orders.ts'
 
@@ -18,11 +18,14 @@ export function inRequestedOrder(rows: Uint32Array, chosen: Bits, inStock: Bits 
   ])
 }
 
-/** The class of a found row, smaller first: exact articles, then by fit if the order is relevance, then by stock. */
-export const searchClasses =
-  ({ fits }: SearchResult, inStock: Bits | null, isByRelevance: boolean) =>
+/**
+ * The tier of a found row in the list, smaller first: exact articles, then by score if the order is relevance, then by
+ * stock.
+ */
+export const rankTierOf =
+  ({ scores }: SearchResult, inStock: Bits | null, isByRelevance: boolean) =>
   (row: number, n: number): number => {
-    const fit = fits[n] as number
-    if (fit === exactFit) return 0
-    return 2 * (exactFit - (isByRelevance ? fit : 0)) + (!inStock || hasBit(inStock, row) ? 0 : 1)
+    const score = scores[n] as number
+    if (score === exactScore) return 0
+    return 2 * (exactScore - (isByRelevance ? score : 0)) + (!inStock || hasBit(inStock, row) ? 0 : 1)
   }

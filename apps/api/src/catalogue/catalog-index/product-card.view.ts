@@ -10,14 +10,14 @@ export interface PriceContext {
   readonly table: ProductTable
   readonly dictionary: Dictionary
   /** Ordinal of the site. */
-  readonly site: number
+  readonly siteOrdinal: number
   readonly siteWarehouseIds: readonly number[]
   /** Name by warehouse id. */
   readonly warehouseTitles: ReadonlyMap<number, string>
   /** The price role that applies; an unknown role is replaced by the guest role. */
   readonly priceRole: string
   /** Index in `ProductTable.prices` of the site's and role's columns. */
-  readonly prices: number
+  readonly priceColumn: number
 }
 
 /** More facts do not fit a card in a dense list. */
@@ -34,7 +34,7 @@ export function cardJson(row: number, priceContext: PriceContext): string {
   const code = table.codes[row] as string
   const path = productPath(dictionary.categories[categories[0] as number]?.path ?? '', code)
   const images = table.imagesOf(row)
-  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${fragments.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, fragments.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), fragments.stickerPositions), fragments.stickers)}],"facts":[${factsJson(row, priceContext, fragments)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.site]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
+  return `{"id":${table.ids[row]},"code":${JSON.stringify(code)},"path":${JSON.stringify(path)},"title":${JSON.stringify(table.titles[row])},"vendorCode":${JSON.stringify(table.vendorCodes[row])},"images":[${images.length > 0 ? `"${images.join('","')}"` : ''}],"partner":${fragments.partners.get(table.partnerIds[row] as number) ?? 'null'},"categories":[${joined(categories, fragments.categories)}],"stickers":[${joined(inOrder(table.stickers.get(row), fragments.stickerPositions), fragments.stickers)}],"facts":[${factsJson(row, priceContext, fragments)}],${pricesJson(row, priceContext)},"groups":[${groupsJson(row, priceContext)}],"remnants":[${remnantsJson(row, priceContext)}],"available":${table.available[priceContext.siteOrdinal]?.[row] ?? 0},"rating":${ratingJson(row, table)}}`
 }
 
 function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): string {
@@ -122,8 +122,8 @@ function factsJson(row: number, { table, dictionary }: PriceContext, { keyProper
     .join(',')
 }
 
-function pricesJson(row: number, { table, priceRole, prices }: PriceContext): string {
-  const columns = table.prices[prices]
+function pricesJson(row: number, { table, priceRole, priceColumn }: PriceContext): string {
+  const columns = table.prices[priceColumn]
   const price = columns?.price[row] ?? Number.NaN
   if (!columns || Number.isNaN(price)) return '"cardPrices":[],"nextTier":null'
   const oldPrice = columns.oldPrice[row] ?? Number.NaN
@@ -132,13 +132,13 @@ function pricesJson(row: number, { table, priceRole, prices }: PriceContext): st
   return `"cardPrices":[{"priceRole":${JSON.stringify(priceRole)},"price":${price},"oldPrice":${Number.isNaN(oldPrice) ? 'null' : oldPrice},"isFrom":${!Number.isNaN(columns.dearest[row] ?? Number.NaN)}}],"nextTier":${nextTier}`
 }
 
-function groupsJson(row: number, { table, site }: PriceContext): string {
+function groupsJson(row: number, { table, siteOrdinal }: PriceContext): string {
   const stride = 1 + table.pricingLayout.sites.length
   const titles = table.groupTitlesOf(row)
   const groups = table.groups.get(row)
   let json = ''
   for (let n = 0; n < groups.length; n += stride) {
-    json += `${n === 0 ? '' : ','}{"id":${groups[n]},"title":${JSON.stringify(titles[n / stride] ?? '')},"count":${groups[n + 1 + site]}}`
+    json += `${n === 0 ? '' : ','}{"id":${groups[n]},"title":${JSON.stringify(titles[n / stride] ?? '')},"count":${groups[n + 1 + siteOrdinal]}}`
   }
   return json
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noBits, setBits } from './bits.rule.ts'
-import { byClass, ProductList, stockFirst } from './product-list.ts'
+import { byRankTier, ProductList, stockFirst } from './product-list.ts'
 import { SortedRows } from './sorted-rows.ts'
 
 const rowCount = 3_000
@@ -38,25 +38,17 @@ test('a page equals that part of the sorted list, products in stock first', () =
 
 test('found rows are listed by class, sorted within each, without rows that are not chosen', () => {
   fc.assert(
-    fc.property(
-      someRows,
-      someRows,
-      fc.integer({ min: 1, max: 9 }),
-      page,
-      (found, chosen, classes, { from, length }) => {
-        const order = new SortedRows(
-          (row) => -row,
-          (row) => row,
-          Uint32Array.from({ length: rowCount }, (_, row) => rowCount - 1 - row),
-        )
-        const expected = found
-          .filter((row) => chosen.includes(row))
-          .sort((a, b) => (a % classes) - (b % classes) || b - a)
-        const parts = byClass(Uint32Array.from(found), bitsOf(chosen), (row) => row % classes)
-        const list = new ProductList(parts, order)
-        expect(list.length).toBe(expected.length)
-        expect([...list.slice(from, from + length)]).toEqual(expected.slice(from, from + length))
-      },
-    ),
+    fc.property(someRows, someRows, fc.integer({ min: 1, max: 9 }), page, (found, chosen, tiers, { from, length }) => {
+      const order = new SortedRows(
+        (row) => -row,
+        (row) => row,
+        Uint32Array.from({ length: rowCount }, (_, row) => rowCount - 1 - row),
+      )
+      const expected = found.filter((row) => chosen.includes(row)).sort((a, b) => (a % tiers) - (b % tiers) || b - a)
+      const parts = byRankTier(Uint32Array.from(found), bitsOf(chosen), (row) => row % tiers)
+      const list = new ProductList(parts, order)
+      expect(list.length).toBe(expected.length)
+      expect([...list.slice(from, from + length)]).toEqual(expected.slice(from, from + length))
+    }),
   )
 })

@@ -55,22 +55,22 @@ export function stockFirst(rows: Bits, inStock: Bits | null): ListPart[] {
   ]
 }
 
-/** The chosen rows in a part per class; `classOf` gives whole numbers from 0, `n` is the index in `rows`. */
-export function byClass(rows: Uint32Array, chosen: Bits, classOf: (row: number, n: number) => number): ListPart[] {
-  const classes: Uint32Array[] = []
+/** The chosen rows in a part per tier; `tierOf` gives whole numbers from 0, `n` is the index in `rows`. */
+export function byRankTier(rows: Uint32Array, chosen: Bits, tierOf: (row: number, n: number) => number): ListPart[] {
+  const tiers: Uint32Array[] = []
   const counts: number[] = []
   for (let n = 0; n < rows.length; n += 1) {
     const row = rows[n] as number
     if (!hasBit(chosen, row)) continue
-    const rowClass = classOf(row, n)
-    classes[rowClass] ??= new Uint32Array(rows.length - n)
-    const count = counts[rowClass] ?? 0
-    ;(classes[rowClass] as Uint32Array)[count] = row
-    counts[rowClass] = count + 1
+    const tier = tierOf(row, n)
+    tiers[tier] ??= new Uint32Array(rows.length - n)
+    const count = counts[tier] ?? 0
+    ;(tiers[tier] as Uint32Array)[count] = row
+    counts[tier] = count + 1
   }
-  return classes.flatMap((classRows, rowClass) => {
-    const count = counts[rowClass] ?? 0
-    return count === 0 ? [] : [{ count, bits: () => setBits(noBits(chosen.length * 32), classRows.subarray(0, count)) }]
+  return tiers.flatMap((tierRows, tier) => {
+    const count = counts[tier] ?? 0
+    return count === 0 ? [] : [{ count, bits: () => setBits(noBits(chosen.length * 32), tierRows.subarray(0, count)) }]
   })
 }
 

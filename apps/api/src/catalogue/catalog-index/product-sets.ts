@@ -64,12 +64,12 @@ export class ProductSets {
     const { siteMask, available, categoriesWithAncestors, values, stickers, partnerIds } = this.#table
     const mask = siteMask[row] as number
     if (mask === 0) return
-    for (let site = 0; site < available.length; site += 1) {
-      if ((mask & (1 << site)) === 0) continue
-      visit(this.shown.getOrCreate(site))
-      if ((available[site]?.[row] ?? 0) > 0) visit(this.inStock.getOrCreate(site))
+    for (let siteOrdinal = 0; siteOrdinal < available.length; siteOrdinal += 1) {
+      if ((mask & (1 << siteOrdinal)) === 0) continue
+      visit(this.shown.getOrCreate(siteOrdinal))
+      if ((available[siteOrdinal]?.[row] ?? 0) > 0) visit(this.inStock.getOrCreate(siteOrdinal))
       for (const category of categoriesWithAncestors.get(row))
-        visit((this.categories[site] as RowSets).getOrCreate(category))
+        visit((this.categories[siteOrdinal] as RowSets).getOrCreate(category))
     }
     for (const value of values.get(row)) visit(this.values.getOrCreate(value))
     for (const sticker of stickers.get(row)) visit(this.stickers.getOrCreate(sticker))

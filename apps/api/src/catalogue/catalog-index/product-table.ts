@@ -8,10 +8,10 @@ import type { ProductRow } from './product-row.ts'
 import { RowFinder } from './row-finder.ts'
 
 /**
- * What a change of a product affects: nothing, only its card, or also its place in lists (categories, values, prices,
+ * What a change of a product affects: nothing, only its card, or also its position in lists (categories, values, prices,
  * stock).
  */
-export type Difference = 'none' | 'card' | 'place'
+export type Difference = 'none' | 'card' | 'position'
 
 const imageBytes = 16
 let lastPathVersion = 0
@@ -127,7 +127,8 @@ export class ProductTable {
     if (products > this.ids.length) this.#resize(Math.ceil(products * 1.05))
   }
 
-  noteAddressChange() {
+  /** Makes every path that was computed from this table outdated. */
+  invalidatePaths() {
     lastPathVersion += 1
     this.pathVersion = lastPathVersion
   }
@@ -138,11 +139,11 @@ export class ProductTable {
     const row = existing ?? this.#newRow(product.id)
     const summary = cardSummary(product, this.pricingLayout)
     const differences = [
-      this.#putPlace(row, product, dictionary),
+      this.#putListedData(row, product, dictionary),
       this.#putFigures(row, product, summary),
       this.#putCardDetails(row, product),
     ]
-    if (existing === undefined || differences.includes('place')) return 'place'
+    if (existing === undefined || differences.includes('position')) return 'position'
     return differences.includes('card') ? 'card' : 'none'
   }
 
@@ -152,7 +153,7 @@ export class ProductTable {
     if (row === undefined) return false
     this.#rowsById.delete(id)
     if (this.#rowsByCode.get(this.codes[row] as string) === row) this.#rowsByCode.delete(this.codes[row] as string)
-    this.#forgetArticle(row)
+    this.#removeArticle(row)
     this.ids[row] = 0
     this.siteMask[row] = 0
     for (const name of textNames) this[name][row] = ''
@@ -161,7 +162,7 @@ export class ProductTable {
     for (const prices of this.prices) prices.set(row, this.ids.length, null)
     this.#free.push(row)
     this.count -= 1
-    this.noteAddressChange()
+    this.invalidatePaths()
     return true
   }
 
@@ -186,8 +187,8 @@ export class ProductTable {
     for (const name of numberNames) columns[name] = this[name]
     for (const [name, column] of Object.entries(this.#lists()))
       for (const [part, numbers] of Object.entries(column.parts())) columns[`${name}.${part}`] = numbers
-    this.available.forEach((column, site) => {
-      columns[`available.${site}`] = column
+    this.available.forEach((column, siteOrdinal) => {
+      columns[`available.${siteOrdinal}`] = column
     })
     this.prices.forEach((prices, n) => {
       for (const name of priceNames) columns[`prices.${n}.${name}`] = prices[name]
@@ -205,7 +206,8 @@ export class ProductTable {
       const [items, starts, lengths, ends] = ['items', 'starts', 'lengths', 'ends'].map(partNamed)
       column.restore({ items, starts, lengths, ends } as never)
     }
-    for (const site of this.available.keys()) this.available[site] = columns[`available.${site}`] as Int32Array
+    for (const siteOrdinal of this.available.keys())
+      this.available[siteOrdinal] = columns[`available.${siteOrdinal}`] as Int32Array
     this.prices.forEach((prices, n) => {
       for (const name of priceNames) prices[name] = columns[`prices.${n}.${name}`] as Float64Array
     })
@@ -244,14 +246,14 @@ export class ProductTable {
     }
   }
 
-  #putPlace(row: number, product: ProductRow, dictionary: Dictionary): Difference {
+  #putListedData(row: number, product: ProductRow, dictionary: Dictionary): Difference {
     const categories = ordinals(product.categoryIds, dictionary.categoryOrdinals)
     const isMoved = [
       this.categories.set(row, categories),
       write(this.siteMask, row, this.#maskOf(product)),
       this.#putTexts(row, product),
     ].includes(true)
-    if (isMoved) this.noteAddressChange()
+    if (isMoved) this.invalidatePaths()
     const changed = [
       isMoved,
       this.categoriesWithAncestors.set(row, withAncestors(categories, dictionary)),
@@ -263,7 +265,7 @@ export class ProductTable {
       write(this.popularity, row, product.popularity),
       write(this.created, row, product.createdSeconds),
     ]
-    return changed.includes(true) ? 'place' : 'none'
+    return changed.includes(true) ? 'position' : 'none'
   }
 
   /** Bit n is set when site n shows the product. Without a category or a group no site shows it. */
@@ -285,7 +287,7 @@ export class ProductTable {
       return false
     const before = this.codes[row]
     if (before !== undefined && this.#rowsByCode.get(before) === row) this.#rowsByCode.delete(before)
-    this.#forgetArticle(row)
+    this.#removeArticle(row)
     this.titles[row] = product.title
     this.codes[row] = product.code
     this.vendorCodes[row] = product.vendorCode
@@ -295,32 +297,32 @@ export class ProductTable {
     return true
   }
 
-  #forgetArticle(row: number) {
+  #removeArticle(row: number) {
     const article = articleKey(this.vendorCodes[row] ?? '')
     if (this.#rowsByArticle?.get(article) === row) this.#rowsByArticle.delete(article)
   }
 
   #putFigures(row: number, product: ProductRow, { counts, available, remnants, prices }: CardSummary): Difference {
-    let place = false
-    let card = this.remnants.set(row, remnants)
-    card =
+    let isPositionChanged = false
+    let isCardChanged = this.remnants.set(row, remnants)
+    isCardChanged =
       this.groups.set(
         row,
         product.groups.flatMap(([id], n) => [id, ...(counts[n] as readonly number[])]),
-      ) || card
-    this.available.forEach((column, site) => {
+      ) || isCardChanged
+    this.available.forEach((column, siteOrdinal) => {
       const before = column[row] as number
-      const after = available[site] as number
-      if (write(column, row, after)) card = true
-      if (before > 0 !== after > 0) place = true
+      const after = available[siteOrdinal] as number
+      if (write(column, row, after)) isCardChanged = true
+      if (before > 0 !== after > 0) isPositionChanged = true
     })
     prices.forEach((summary, n) => {
       const { price, rest } = (this.prices[n] as PriceColumns).set(row, this.ids.length, summary)
-      if (price) place = true
-      if (rest) card = true
+      if (price) isPositionChanged = true
+      if (rest) isCardChanged = true
     })
-    if (place) return 'place'
-    return card ? 'card' : 'none'
+    if (isPositionChanged) return 'position'
+    return isCardChanged ? 'card' : 'none'
   }
 
   #putCardDetails(row: number, product: ProductRow): Difference {
@@ -337,7 +339,7 @@ export class ProductTable {
     if (titles !== hadTitles) this.groupTitles[row] = this.#shared(titles)
     const hasOtherImages = this.#putImages(row, product.imageIds)
     // Search finds products by titles of their groups.
-    if (titles !== hadTitles) return 'place'
+    if (titles !== hadTitles) return 'position'
     return hasOtherImages || changed.includes(true) ? 'card' : 'none'
   }
 
@@ -371,8 +373,8 @@ export class ProductTable {
   #resize(length: number) {
     for (const name of numberNames) this[name] = resized<NumberArray>(this[name], length) as never
     this.images = resized(this.images, length * 2 * imageBytes)
-    this.available.forEach((column, site) => {
-      this.available[site] = resized(column, length)
+    this.available.forEach((column, siteOrdinal) => {
+      this.available[siteOrdinal] = resized(column, length)
     })
     for (const column of Object.values(this.#lists())) column.resize(length)
   }

@@ -29,7 +29,7 @@ interface Header {
   /** Ids, in the order of stickers on cards. */
   readonly stickers: readonly number[]
   /** Products that changed while the file was written: the file may have half of a change. */
-  readonly unsureIds: readonly number[]
+  readonly idsChangedWhileSaving: readonly number[]
 }
 
 /** `product_changes` is stored for eight days; an older file cannot be brought up to date. */
@@ -77,13 +77,13 @@ export async function readSavedIndex(
   return {
     index,
     snapshot: now.snapshot,
-    changedIds: [...new Set([...changes.map(({ id }) => id), ...header.unsureIds])],
+    changedIds: [...new Set([...changes.map(({ id }) => id), ...header.idsChangedWhileSaving])],
   }
 }
 
 /** Saves the index, which must have the changes of all transactions that had ended at `snapshot`. */
 export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, snapshot: string): Promise<void> {
-  const unsureIds = index.watch()
+  const idsChangedWhileSaving = index.watch()
   const { database, seconds } = await currentSnapshot(pool)
   const { table, dictionary } = index
   const orders = Object.entries(index.currentOrders()).map(([name, rows]) => [orderPrefix + name, rows])
@@ -98,7 +98,7 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, s
     properties: dictionary.properties.map(({ id }) => id),
     values: dictionary.values.map(({ id }) => id),
     stickers: [...dictionary.stickers.keys()],
-    unsureIds: [...unsureIds],
+    idsChangedWhileSaving: [...idsChangedWhileSaving],
   })).finally(() => index.unwatch())
 }
 
@@ -146,7 +146,7 @@ function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Head
   const orders = Object.entries(columns).filter(([name]) => name.startsWith(orderPrefix))
   index.restoreOrders(
     Object.fromEntries(orders.map(([name, rows]) => [name.slice(orderPrefix.length), rows as Uint32Array])),
-    header.unsureIds,
+    header.idsChangedWhileSaving,
   )
 }
 

@@ -30,7 +30,7 @@ export const searchedGoods = (index: {
       get attributes() {
         return attributesOf(table, dictionary, row)
       },
-      get shared() {
+      get sharedTexts() {
         return sharedTextsOf(table, dictionary, row)
       },
       get described() {

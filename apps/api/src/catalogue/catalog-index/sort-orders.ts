@@ -26,14 +26,14 @@ export class SortOrders {
     this.#table = table
   }
 
-  /** `prices`: index of the price columns, for the two orders by price. */
-  get(sort: StoredSort, prices: number): SortedRows {
-    return this.#orderNamed(sort === 'cheap' || sort === 'expensive' ? `${sort} ${prices}` : sort)
+  /** `priceColumn`: for the two orders by price. */
+  get(sort: StoredSort, priceColumn: number): SortedRows {
+    return this.#orderNamed(sort === 'cheap' || sort === 'expensive' ? `${sort} ${priceColumn}` : sort)
   }
 
   /** Products with a price, the cheapest first. */
-  withPrice(prices: number, from = 0, to = Number.POSITIVE_INFINITY): Uint32Array {
-    return this.get('cheap', prices).between(from, Math.min(to, noPrice - 1))
+  withPrice(priceColumn: number, from = 0, to = Number.POSITIVE_INFINITY): Uint32Array {
+    return this.get('cheap', priceColumn).between(from, Math.min(to, noPrice - 1))
   }
 
   /** Products that have a number of this property, the smallest first. */
@@ -75,13 +75,13 @@ export class SortOrders {
     return Object.fromEntries([...this.#orders].map(([name, { rows }]) => [name, rows]))
   }
 
-  /** Restores saved orders; `unsureRows` are inserted again. */
-  restore(orders: Readonly<Record<string, Uint32Array>>, unsureRows: readonly number[]) {
+  /** Restores saved orders; `rowsChangedWhileSaving` are inserted again. */
+  restore(orders: Readonly<Record<string, Uint32Array>>, rowsChangedWhileSaving: readonly number[]) {
     for (const [name, rows] of Object.entries(orders)) {
       const order = this.#add(name, rows)
       // Products removed while the file was written.
       for (const row of rows) if (this.#table.ids[row] === 0) order.move(row)
-      for (const row of unsureRows) order.move(row)
+      for (const row of rowsChangedWhileSaving) order.move(row)
     }
   }
 

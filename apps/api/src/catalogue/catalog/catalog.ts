@@ -61,7 +61,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     }
     for (const id of productIds) this.#relations.delete(Number(id))
     for (const id of productIds)
-      for (let prices = 0; prices < this.index.table.prices.length; prices += 1) this.#pages.delete(`${id} ${prices}`)
+      for (let priceColumn = 0; priceColumn < this.index.table.prices.length; priceColumn += 1)
+        this.#pages.delete(`${id} ${priceColumn}`)
     for (const listener of this.#listeners) listener(tags)
   }
 
@@ -86,7 +87,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
 
   /** A product page as JSON, cached until the product changes. */
   async page(productId: number, priceContext: PriceContext, make: () => Promise<Buffer>): Promise<Buffer> {
-    const key = `${productId} ${priceContext.prices}`
+    const key = `${productId} ${priceContext.priceColumn}`
     const cached = this.#pages.get(key)
     if (cached !== undefined) return cached
     const changesBefore = this.#changes
@@ -165,12 +166,12 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     if (!address || !priceContext) return null
     if (address.productCode !== null) {
       const row = this.index.table.rowOfCode(address.productCode)
-      if (!this.index.isShown(row, priceContext.site) || this.pathOf(row) !== path) return null
+      if (!this.index.isShown(row, priceContext.siteOrdinal) || this.pathOf(row) !== path) return null
       return { seo: this.describeProduct(row, site), tag: `product:${this.index.table.ids[row]}` }
     }
     const ordinal = this.index.categoryByPath(address.categoryCodes)
     const category = ordinal === undefined ? undefined : this.index.dictionary.categories[ordinal]
-    const productsCount = ordinal === undefined ? 0 : this.index.countOf(ordinal, priceContext.site)
+    const productsCount = ordinal === undefined ? 0 : this.index.countOf(ordinal, priceContext.siteOrdinal)
     return category && productsCount > 0
       ? { seo: categorySeo({ title: category.title, productsCount }, site), tag: `category:${category.id}` }
       : null
@@ -196,7 +197,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   describeProduct(row: number, site: SiteRow): Seo {
     const { table, dictionary } = this.index
     const price =
-      table.prices[this.index.priceContextOf(site.id, site.priceRole)?.prices ?? -1]?.price[row] ?? Number.NaN
+      table.prices[this.index.priceContextOf(site.id, site.priceRole)?.priceColumn ?? -1]?.price[row] ?? Number.NaN
     return productSeo(
       {
         title: table.titles[row] as string,

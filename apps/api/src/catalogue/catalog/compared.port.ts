@@ -25,7 +25,7 @@ export function comparedProducts(catalog: Catalog, visitor: Visitor, ids: readon
   const { table, dictionary } = priceContext
   return [...new Set(ids)].flatMap((productId): ComparedProduct[] => {
     const row = table.rowOf(productId)
-    if (!catalog.index.isShown(row, priceContext.site)) return []
+    if (!catalog.index.isShown(row, priceContext.siteOrdinal)) return []
     const main = dictionary.categories[table.categories.get(row)[0] as number]
     const root = dictionary.categories[dictionary.categoryOrdinals.get(main?.pathIds[0] ?? 0) ?? -1]
     if (!root) return []

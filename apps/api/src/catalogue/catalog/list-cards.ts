@@ -12,7 +12,7 @@ export function listCards(
   const priceContext = catalog.priceContext(visitor)
   return [...new Set(productIds)].flatMap((id) => {
     const row = index.table.rowOf(id)
-    return index.isShown(row, priceContext.site)
+    return index.isShown(row, priceContext.siteOrdinal)
       ? [JSON.parse(index.card(row, priceContext).toString()) as ProductCard]
       : []
   })

@@ -3,9 +3,11 @@ import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from './deps.ts'
 
 export const listCategories: Handler<typeof catalog.listCategories, CatalogDeps> = async (ctx, { catalog }) => {
-  const { site } = catalog.priceContext(ctx.visitor)
+  const { siteOrdinal } = catalog.priceContext(ctx.visitor)
   ctx.tag('categories')
   return new ReadyJson(
-    catalog.index.answer(`categories ${site}`, null, () => Buffer.from(JSON.stringify(catalog.index.categories(site)))),
+    catalog.index.answer(`categories ${siteOrdinal}`, null, () =>
+      Buffer.from(JSON.stringify(catalog.index.categories(siteOrdinal))),
+    ),
   )
 }

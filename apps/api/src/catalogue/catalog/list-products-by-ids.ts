@@ -9,7 +9,7 @@ export const listProductsByIds: Handler<typeof catalog.listProductsByIds, Catalo
   const ids = [...new Set(ctx.query.ids)]
   const cards = ids.flatMap((id) => {
     const row = index.table.rowOf(id)
-    return index.isShown(row, priceContext.site) ? [index.card(row, priceContext)] : []
+    return index.isShown(row, priceContext.siteOrdinal) ? [index.card(row, priceContext)] : []
   })
   ctx.tag(...ids.map((id) => `product:${id}`))
   return new ReadyJson(jsonArray(cards))

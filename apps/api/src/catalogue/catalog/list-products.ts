@@ -23,17 +23,20 @@ export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = a
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const requested = requestedQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
-  const { json, isMissed } = index.searchAnswer(
+  const { json, isPoorMatch } = index.searchAnswer(
     `products ${page} ${limit} ${sortBy} ${inStockFirst}`,
     requested,
     () => {
       const query = understoodQuery(index, requested)
       const json = productsPage(index, query, { sortBy, inStockFirst, page, limit })
       const found = index.searchResult(query)
-      return { json, isMissed: found !== null && (found.rows.length === 0 || found.interpretation.leftOut.length > 0) }
+      return {
+        json,
+        isPoorMatch: found !== null && (found.rows.length === 0 || found.interpretation.leftOut.length > 0),
+      }
     },
   )
-  if (search && isMissed && page === 1 && !isSearchAsTyped) missedSearches.note(ctx.visitor.site.id, search)
+  if (search && isPoorMatch && page === 1 && !isSearchAsTyped) missedSearches.note(ctx.visitor.site.id, search)
   ctx.tag(...tagsOf(categoryIds))
   return new ReadyJson(json)
 }

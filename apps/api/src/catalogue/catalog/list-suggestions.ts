@@ -43,7 +43,7 @@ function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
     ...categoriesAndPartners(index, list.slice(0, maxProductsCounted), titleMatch(words)),
     queries:
       words === ''
-        ? popularQueries.get(index.dictionary, query.priceContext.site, () => queriesOf(index, query, words))
+        ? popularQueries.get(index.dictionary, query.priceContext.siteOrdinal, () => queriesOf(index, query, words))
         : queriesOf(index, query, words),
   }
 }
@@ -56,7 +56,7 @@ function suggestedProduct(
   { priceContext }: ProductQuery,
 ): Suggestions['products'][number] {
   const { table } = priceContext
-  const price = table.prices[priceContext.prices]?.price[row] ?? Number.NaN
+  const price = table.prices[priceContext.priceColumn]?.price[row] ?? Number.NaN
   return {
     id: table.ids[row] as number,
     path: catalog.pathOf(row),
@@ -64,7 +64,7 @@ function suggestedProduct(
     vendorCode: table.vendorCodes[row] as string,
     image: table.imagesOf(row)[0] ?? null,
     price: Number.isNaN(price) ? null : price,
-    isInStock: (table.available[priceContext.site]?.[row] ?? 0) > 0,
+    isInStock: (table.available[priceContext.siteOrdinal]?.[row] ?? 0) > 0,
   }
 }
 

@@ -79,7 +79,7 @@ function rowsOf(catalog: Catalog, visitor: Viewer, { productIds, stored }: Produ
   const priceContext = catalog.priceContext(visitor)
   const listed = productIds.flatMap((id) => {
     const row = index.table.rowOf(id)
-    return index.isShown(row, priceContext.site) ? [row] : []
+    return index.isShown(row, priceContext.siteOrdinal) ? [row] : []
   })
   const rest = stored ? storedRows(catalog, visitor, stored) : new Uint32Array()
   return listed.length === 0 ? rest : Uint32Array.from(new Set([...listed, ...rest]))
@@ -93,7 +93,7 @@ function storedRows(
 ): Uint32Array {
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
-  const known = categoryIds.filter((id) => index.categoryOrdinal(id, priceContext.site) !== undefined)
+  const known = categoryIds.filter((id) => index.categoryOrdinal(id, priceContext.siteOrdinal) !== undefined)
   const hasErrors = Object.keys(filterConditions(filters, index.knownFilters(priceContext)).errors).length > 0
   if (hasErrors || (categoryIds.length > 0 && known.length === 0)) return new Uint32Array()
   return index.list(productQuery(catalog, visitor, { categoryIds: known, filters }), 'popular').slice(0)

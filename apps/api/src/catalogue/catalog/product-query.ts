@@ -1,7 +1,7 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { bestFitTolerance } from '../catalog-index/best-matches.rule.ts'
+import { bestScoreTolerance } from '../catalog-index/best-matches.rule.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
@@ -10,8 +10,8 @@ import {
   conditionsInWords,
   goodsForStandIn,
   isAdjective,
-  isNamedFit,
-  isTitledFit,
+  isNamedScore,
+  isTitledScore,
   modelInWords,
 } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
@@ -45,7 +45,7 @@ export function requestedQuery(
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
   const categories = [...new Set(categoryIds)].map((id) => {
-    const ordinal = index.categoryOrdinal(id, priceContext.site)
+    const ordinal = index.categoryOrdinal(id, priceContext.siteOrdinal)
     if (ordinal === undefined) throw notFound('Такой категории нет')
     return ordinal
   })
@@ -58,7 +58,7 @@ export function requestedQuery(
     conditions,
     search: words,
     isSearchAsTyped,
-    key: JSON.stringify([priceContext.prices, categories, filters, words, isSearchAsTyped]),
+    key: JSON.stringify([priceContext.priceColumn, categories, filters, words, isSearchAsTyped]),
   }
 }
 
@@ -129,7 +129,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
 function outsideCategory(index: CatalogIndex, query: ProductQuery, category: number): ProductQuery | null {
   const outside = { kind: 'category', category, isInside: false } as const
   const within = { ...query, searchedWithin: outside, conditions: [...query.conditions, outside] }
-  return index.searchResult(within)?.fits.some(isNamedFit) ? within : null
+  return index.searchResult(within)?.scores.some(isNamedScore) ? within : null
 }
 
 /**
@@ -143,8 +143,8 @@ function calledAs(index: CatalogIndex, { priceContext }: ProductQuery, categoryI
   return Uint32Array.from(
     phrases.flatMap((search) => {
       const plain = { priceContext, categories: [], conditions: [], search, isSearchAsTyped: true, key: '' }
-      const { rows, fits } = index.searchResult(plain)!
-      return [...rows].filter((_, n) => isTitledFit(fits[n] as number))
+      const { rows, scores } = index.searchResult(plain)!
+      return [...rows].filter((_, n) => isTitledScore(scores[n] as number))
     }),
   )
 }
@@ -157,7 +157,7 @@ function withinPrice(index: CatalogIndex, query: ProductQuery): ProductQuery {
   const price = query.conditions.find(({ kind }) => kind === 'price')
   if (!price || query.search === '' || index.hasBestMatch({ ...query, conditions: [] }, price)) return query
   const within = { ...query, searchedWithin: price }
-  return index.searchResult(within)?.fits.some(isNamedFit) ? within : query
+  return index.searchResult(within)?.scores.some(isNamedScore) ? within : query
 }
 
 /**
@@ -169,7 +169,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   if (!whole) return query
   const { standIn, kind, leftOut } = whole.interpretation
   const found = standIn ? goodsForStandIn(query.search, standIn.text, standIn.words) : modelInWords(query.search)
-  if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.fits.some(isNamedFit))) return query
+  if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.scores.some(isNamedScore))) return query
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
   const compatible = index.machines.partsNamed(query, found.model, standIn !== undefined)
@@ -187,7 +187,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   }
 }
 
-/** How far below the best fit the goods for a machine may be to be what is asked for: one level. */
+/** How far below the best score the goods for a machine may be to be what is asked for: one level. */
 const nameTolerance = 2
 
 /** Rows whose names match the words; none if other goods match better, or if the words are only a brand. */
@@ -197,14 +197,16 @@ function rowsNamedBy(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array
   if (!result || result.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(result.interpretation.words))
     return none
   const candidates = new Set(rows)
-  const fitOf = (n: number) =>
-    candidates.has(result.rows[n] as number) && isNamedFit(result.fits[n] as number) ? (result.fits[n] as number) : 0
-  const best = result.fits.reduce((max, _, n) => Math.max(max, fitOf(n)), 0)
+  const scoreOf = (n: number) =>
+    candidates.has(result.rows[n] as number) && isNamedScore(result.scores[n] as number)
+      ? (result.scores[n] as number)
+      : 0
+  const best = result.scores.reduce((max, _, n) => Math.max(max, scoreOf(n)), 0)
   // A board for servo motors is no «мотор»; «иглы» means needles, although «игольная пластина» (a needle plate)
   // begins the same way.
-  return best === 0 || best < result.fits.reduce((max, fit) => Math.max(max, fit), 0) - nameTolerance
+  return best === 0 || best < result.scores.reduce((max, score) => Math.max(max, score), 0) - nameTolerance
     ? none
-    : result.rows.filter((_, n) => fitOf(n) >= best - bestFitTolerance).sort()
+    : result.rows.filter((_, n) => scoreOf(n) >= best - bestScoreTolerance).sort()
 }
 
 /** Tags of an answer about these categories: a change of any of their products may change it. */

@@ -9,7 +9,7 @@ export function isReduced(catalog: Catalog, visitor: Pick<Visitor, 'site' | 'pri
   const priceContext = catalog.priceContext(visitor)
   const row = table.rowOf(productId)
   return (
-    catalog.index.isShown(row, priceContext.site) &&
-    !Number.isNaN(table.prices[priceContext.prices]?.oldPrice[row as number] ?? Number.NaN)
+    catalog.index.isShown(row, priceContext.siteOrdinal) &&
+    !Number.isNaN(table.prices[priceContext.priceColumn]?.oldPrice[row as number] ?? Number.NaN)
   )
 }

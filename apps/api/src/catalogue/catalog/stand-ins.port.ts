@@ -32,5 +32,5 @@ export function fitsStandIn(
   const model = index.search.modelOfCode(code)
   const machines = model ? index.machines.standIns(model.words, priceContext) : []
   if (!model || machines.length === 0) return null
-  return { model: model.model, isFitting: index.machines.partsOfMost(machines, priceContext.site).includes(row) }
+  return { model: model.model, isFitting: index.machines.partsOfMost(machines, priceContext.siteOrdinal).includes(row) }
 }

@@ -14,7 +14,7 @@ export const viewProduct: Handler<typeof catalog.viewProduct, CatalogDeps> = asy
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const row = id === undefined ? index.table.rowOfCode(code as string) : index.table.rowOf(id)
-  if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
+  if (!index.isShown(row, priceContext.siteOrdinal)) throw notFound('Такого товара нет')
   const productId = index.table.ids[row] as number
   ctx.tag('seo', `product:${productId}`)
   const page = await catalog.page(productId, priceContext, async () => {

@@ -19,24 +19,26 @@ export const listCategorySuggestions: Handler<typeof categorySuggestions.listCat
 ) => {
   const { categoryId } = ctx.query
   const { index } = catalog
-  const { site } = catalog.priceContext(ctx.visitor)
-  const all = index.categories(site)
+  const { siteOrdinal } = catalog.priceContext(ctx.visitor)
+  const all = index.categories(siteOrdinal)
   const requested = all.find(({ id }) => id === categoryId)
   if (!requested) throw notFound('Такой категории нет')
   ctx.tag('categories', `category:${categoryId}`)
-  const ids = similarIds.get(index.dictionary, `${site} ${categoryId}`, () => similarTo(requested, all, catalog, site))
+  const ids = similarIds.get(index.dictionary, `${siteOrdinal} ${categoryId}`, () =>
+    similarTo(requested, all, catalog, siteOrdinal),
+  )
   // Categories that no longer have goods are skipped.
   return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
 /** Ids of similar categories, the most similar first. */
-function similarTo(requested: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
-  const profile = profileOf(catalog, site, requested)
+function similarTo(requested: Category, all: readonly Category[], catalog: Catalog, siteOrdinal: number): number[] {
+  const profile = profileOf(catalog, siteOrdinal, requested)
   const similar = all
     .filter((category) => isComparable(requested, category))
     .map((category) => ({
       id: category.id,
-      similarity: categorySimilarity(profile, profileOf(catalog, site, category)),
+      similarity: categorySimilarity(profile, profileOf(catalog, siteOrdinal, category)),
     }))
     .filter(({ similarity }) => similarity >= minSimilarity)
     .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
@@ -50,10 +52,10 @@ function isComparable(requested: Category, { path, childrenIds }: Category): boo
   return depth === requestedDepth || (depth < requestedDepth && childrenIds.length === 0)
 }
 
-function profileOf({ index }: Catalog, site: number, { id, parentId }: Category): CategoryProfile {
+function profileOf({ index }: Catalog, siteOrdinal: number, { id, parentId }: Category): CategoryProfile {
   const { table, dictionary } = index
   const profile = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
-  for (const row of index.sampleOf(dictionary.categoryOrdinals.get(id) as number, site, sampleSize)) {
+  for (const row of index.sampleOf(dictionary.categoryOrdinals.get(id) as number, siteOrdinal, sampleSize)) {
     for (const category of table.categories.get(row)) profile.categories.add(category)
     for (const value of table.values.get(row)) profile.values.add(value)
     const partner = table.partnerIds[row] as number

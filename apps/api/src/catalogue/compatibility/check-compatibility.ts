@@ -17,7 +17,7 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
   const priceContext = catalog.priceContext(ctx.visitor)
   const rows = [...new Set(ctx.body.productIds)].flatMap((id) => {
     const row = index.table.rowOf(id)
-    return index.isShown(row, priceContext.site) ? [row] : []
+    return index.isShown(row, priceContext.siteOrdinal) ? [row] : []
   })
   const { rules } = index.dictionary.compatibility
   const products = rows.map((row) => productFacts(index, row))
@@ -25,7 +25,7 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
   const machines = products.filter(
     ({ row, facts }) =>
       rules.some((rule) => meets(facts, rule.requirements.machine)) ||
-      index.named.of(row).some(({ machineId }) => machineId === index.table.ids[row]),
+      index.explicitPairs.of(row).some(({ machineId }) => machineId === index.table.ids[row]),
   )
   return products.flatMap((part): Incompatibility[] => {
     const mismatches: { row: number; role: string; differences: readonly Difference[] }[] = []
@@ -37,7 +37,7 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
     }
     const [first] = mismatches
     if (!first) return []
-    const compatibleGroups = index.compatible(first.row, priceContext.site)
+    const compatibleGroups = index.compatible(first.row, priceContext.siteOrdinal)
     const parts =
       compatibleGroups.find(({ side, role }) => side === 'part' && role === first.role)?.rows ?? new Uint32Array()
     return [
@@ -54,7 +54,7 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
 
 /** Fitting parts in stock, most similar first: needles for knitwear are replaced with needles for knitwear. */
 function replacementsFor(index: Index, parts: Uint32Array, part: number, priceContext: PriceContext): ProductCard[] {
-  const available = index.table.available[priceContext.site]
+  const available = index.table.available[priceContext.siteOrdinal]
   const category = index.table.categories.get(part)[0]
   const partValues = new Set(index.table.values.get(part))
   const similarity = (row: number) =>

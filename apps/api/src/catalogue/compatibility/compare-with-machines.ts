@@ -11,7 +11,7 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
 ) => {
   const { index } = catalog
   const row = index.table.rowOf(body.productId)
-  if (!index.isShown(row, catalog.priceContext(visitor).site)) throw notFound('Такого товара нет')
+  if (!index.isShown(row, catalog.priceContext(visitor).siteOrdinal)) throw notFound('Такого товара нет')
   const part = productFacts(index, row)
   const verdicts = [...new Set(body.machineIds)].flatMap((id) => {
     const machineRow = index.table.rowOf(id)

@@ -18,7 +18,8 @@ export function compatibleGroup(
   const rows = Array.from(all.slice(0, limit))
   const { dictionary } = index
   const { roles } = dictionary.compatibility
-  const explanation = group.rules[0] ?? index.named.of(row).find((pair) => pair.role === group.role && pair.isFitting)
+  const explanation =
+    group.rules[0] ?? index.explicitPairs.of(row).find((pair) => pair.role === group.role && pair.isFitting)
   const summary = {
     role: group.role,
     title: roles.find(({ code }) => code === group.role)?.title ?? '',

@@ -10,16 +10,16 @@ export const listCompatible: Handler<typeof compatibility.listCompatible, Catalo
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const row = index.table.rowOf(productId)
-  if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
+  if (!index.isShown(row, priceContext.siteOrdinal)) throw notFound('Такого товара нет')
   const cardOf = (id: number) => {
     const other = index.table.rowOf(id)
-    return index.isShown(other, priceContext.site) ? index.card(other, priceContext) : null
+    return index.isShown(other, priceContext.siteOrdinal) ? index.card(other, priceContext) : null
   }
-  const { named } = index
-  const successor = firstSoldSuccessor(productId, named.successorOf, (id) => cardOf(id) !== null)
-  const replacedIds = named.predecessorsOf(productId)
+  const { explicitPairs } = index
+  const successor = firstSoldSuccessor(productId, explicitPairs.successorOf, (id) => cardOf(id) !== null)
+  const replacedIds = explicitPairs.predecessorsOf(productId)
   const groups = index
-    .compatible(row, priceContext.site)
+    .compatible(row, priceContext.siteOrdinal)
     .map((group) => ({ side: group.side, ...compatibleGroup(index, row, group, priceContext, limit) }))
     .filter(({ rows }) => rows.length > 0)
   const shownIds = groups.flatMap(({ rows }) => rows.map((each) => index.table.ids[each] as number))

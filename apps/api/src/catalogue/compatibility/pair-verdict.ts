@@ -13,10 +13,10 @@ export const productFacts = ({ table }: Index, row: number): ProductFacts => ({
   facts: { categories: table.categoriesWithAncestors.get(row), values: table.values.get(row) },
 })
 
-/** Whether a part fits a machine; a named pair overrides rules. */
-export function pairVerdict({ table, dictionary, named }: Index, machine: ProductFacts, part: ProductFacts) {
+/** Whether a part fits a machine; an explicit pair overrides rules. */
+export function pairVerdict({ table, dictionary, explicitPairs }: Index, machine: ProductFacts, part: ProductFacts) {
   const { rules } = dictionary.compatibility
-  const pair = named
+  const pair = explicitPairs
     .of(part.row)
     .find((each) => each.machineId === table.ids[machine.row] && each.partId === table.ids[part.row])
   if (pair?.isFitting) return { kind: 'fits' as const }

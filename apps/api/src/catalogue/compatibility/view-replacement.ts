@@ -13,7 +13,7 @@ export const viewReplacement: Handler<typeof compatibility.viewReplacement, Cata
   const [unsold] = await findUnsoldProduct(pool, query.code, visitor.site.id)
   if (!unsold) throw notFound('Такого товара нет')
   const { index } = catalog
-  const { site } = catalog.priceContext(visitor)
+  const { siteOrdinal } = catalog.priceContext(visitor)
   // The catalogue in memory has no characteristics of what is not sold.
   const named = (): Successor | undefined => {
     const articles = unsold.articles.flatMap(articlesIn)
@@ -22,8 +22,8 @@ export const viewReplacement: Handler<typeof compatibility.viewReplacement, Cata
   }
   const successor = firstSoldSuccessor(
     unsold.id,
-    (id) => index.named.successorOf(id) ?? (id === unsold.id ? named() : undefined),
-    (id) => index.isShown(index.table.rowOf(id), site),
+    (id) => index.explicitPairs.successorOf(id) ?? (id === unsold.id ? named() : undefined),
+    (id) => index.isShown(index.table.rowOf(id), siteOrdinal),
   )
   const [product] = listCards(catalog, visitor, successor ? [successor.successorId] : [])
   if (!successor || !product) throw notFound('Вместо него ничего нет')

@@ -8,7 +8,7 @@ export function pickerMachines(
   priceContext: PriceContext,
   categories: PickerRows['categories'],
 ): number[] {
-  const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.site) ?? [])
+  const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.siteOrdinal) ?? [])
   if (ordinals.length === 0) return []
   const query = { priceContext, categories: ordinals, conditions: [], search: '', isSearchAsTyped: false, key: '' }
   return Array.from(index.list(query, 'popular').slice(0, pickerMaxMachines))

@@ -21,14 +21,14 @@ export interface WorkplacePart {
 /** How many candidates are considered for one role. */
 const maxCandidates = 500
 
-export function factsOf(row: number, { table }: Index, { site, prices }: PriceContext): Facts {
-  const price = table.prices[prices]?.price[row] ?? Number.NaN
+export function factsOf(row: number, { table }: Index, { siteOrdinal, priceColumn }: PriceContext): Facts {
+  const price = table.prices[priceColumn]?.price[row] ?? Number.NaN
   return {
     categories: table.categoriesWithAncestors.get(row),
     values: table.values.get(row),
     numberOf: (property) => table.numberOf(row, property),
     price: Number.isNaN(price) ? null : price,
-    isInStock: (table.available[site]?.[row] ?? 0) > 0,
+    isInStock: (table.available[siteOrdinal]?.[row] ?? 0) > 0,
   }
 }
 
@@ -85,7 +85,7 @@ export function partFinder(
   met: RankedMachine['met'],
 ): (line: WorkplaceLine) => FoundParts | null {
   const facts = factsOf(row, index, priceContext)
-  const compatible = index.compatible(row, priceContext.site).filter(({ side }) => side === 'part')
+  const compatible = index.compatible(row, priceContext.siteOrdinal).filter(({ side }) => side === 'part')
   const chosenValues = met.flatMap(({ clauses }) => clauses.flatMap(positiveValues))
   return ({ when, machine, part, fitsRole }) => {
     if (!isApplicable(when, chosen) || !meetsAll(facts, machine)) return null
@@ -176,13 +176,13 @@ const positiveValues = ({ isExcluded, conditions }: Clause): readonly number[] =
   isExcluded ? [] : conditions.flatMap((each) => (each.kind === 'values' ? each.ordinals : []))
 
 /** Groups of a product, in order. */
-export function groupsOf({ table }: Index, { site }: PriceContext, row: number) {
+export function groupsOf({ table }: Index, { siteOrdinal }: PriceContext, row: number) {
   const stride = 1 + table.pricingLayout.sites.length
   const titles = table.groupTitlesOf(row)
   const groups = table.groups.get(row)
   return Array.from({ length: groups.length / stride }, (_, n) => ({
     id: groups[n * stride] as number,
     title: titles[n] ?? '',
-    count: groups[n * stride + 1 + site] as number,
+    count: groups[n * stride + 1 + siteOrdinal] as number,
   }))
 }

@@ -15,18 +15,18 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const partIds = [...new Set(scheme.points.flatMap(({ productId }) => productId ?? []))]
-  const { named } = index
-  const isForSale = (id: number) => index.isShown(index.table.rowOf(id), priceContext.site)
+  const { explicitPairs } = index
+  const isForSale = (id: number) => index.isShown(index.table.rowOf(id), priceContext.siteOrdinal)
   const successors = new Map(
     partIds.flatMap((id) => {
-      const successor = firstSoldSuccessor(id, named.successorOf, isForSale)
+      const successor = firstSoldSuccessor(id, explicitPairs.successorOf, isForSale)
       return successor === null ? [] : [[id, successor] as const]
     }),
   )
   const linkedIds = [...new Set([...partIds, ...[...successors.values()].map(({ successorId }) => successorId)])]
   const rowById = new Map(linkedIds.filter(isForSale).map((id) => [id, index.table.rowOf(id)]))
   const machineRow = scheme.machineId === null ? undefined : index.table.rowOf(scheme.machineId)
-  const machine = index.isShown(machineRow, priceContext.site)
+  const machine = index.isShown(machineRow, priceContext.siteOrdinal)
     ? { title: index.table.titles[machineRow] as string, path: catalog.pathOf(machineRow) }
     : null
   const categories = new Map(

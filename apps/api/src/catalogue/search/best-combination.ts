@@ -1,6 +1,6 @@
-import { productFit } from './fit.rule.ts'
 import type { KnownWords } from './known-words.ts'
 import { clearRows, markSomeWords } from './mark-some-words.ts'
+import { productScore } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import {
   isAdjective,
@@ -32,7 +32,7 @@ export function bestCombination(
   isShown: (row: number) => boolean,
   { goods, texts, scratch, known }: SearchIndex,
 ) {
-  const { matched, first, weak, described, fits, touched } = scratch
+  const { matched, first, weak, described, scores, touched } = scratch
   let rowsCount = 0
   for (const segment of texts.segments())
     rowsCount = markSomeWords(
@@ -74,27 +74,27 @@ export function bestCombination(
   const best = heaviest?.matched ?? 0
   const isBest = (having: number) => best > 0 && (having & best) === best
   const rows = new Uint32Array(all.reduce((sum, each) => sum + (isBest(each.matched) ? each.count : 0), 0))
-  const rowFits = new Uint8Array(rows.length)
+  const rowScores = new Uint8Array(rows.length)
   const divisor = Math.max(words.length, wordsCount)
   let found = 0
-  let topFit = 0
+  let topScore = 0
   for (let n = 0; n < rowsCount && found < rows.length; n += 1) {
     const row = touched[n] as number
     if (!isBest(matched[row] as number)) continue
     const isCalled = ((first[row] as number) & naming) > 0
-    const fit = fits[row] as number
-    if (fit > topFit) topFit = fit
+    const score = scores[row] as number
+    if (score > topScore) topScore = score
     rows[found] = row
-    rowFits[found] = productFit((fit / divisor) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
+    rowScores[found] = productScore((score / divisor) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
     found += 1
   }
   clearRows(scratch, rowsCount)
   return {
     words,
     matched: words.filter((_, n) => (best >>> n) & 1),
-    quality: (topFit / divisor) * (isNamed ? 10 : 1),
+    quality: (topScore / divisor) * (isNamed ? 10 : 1),
     rows,
-    fits: rowFits,
+    scores: rowScores,
   }
 }
 

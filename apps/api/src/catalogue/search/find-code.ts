@@ -1,5 +1,5 @@
 import { gramLength } from './code-index.ts'
-import { codeFits } from './fit.rule.ts'
+import { codeScores } from './relevance.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import { bareCode, codesIn, codesInAttribute, foldedText } from './searched-words.rule.ts'
@@ -17,13 +17,13 @@ const sharedGrams = 4
 const shortestBarcodePart = 6
 const barcode = /^\d{12,14}$/
 
-/** Products with a code that contains this one, and how well it fits (`codeFits`). */
+/** Products with a code that contains this one, and its score (`codeScores`). */
 export function findCode(
   segment: WordSegment,
   code: string,
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-): { row: number; fit: number }[] {
+): { row: number; score: number }[] {
   const grams = segment.codes.gramsOf(code)
   if (!grams) return []
   let candidates = readList(segment, grams[0] as number, scratch)
@@ -35,31 +35,34 @@ export function findCode(
   if (candidates.length <= (code.length > gramLength ? maxReadCandidates : maxReadShort))
     return candidates.flatMap((row) => {
       const text = textOf(row)
-      const fit = text ? fitOfCode(code, text) : 0
-      return fit > 0 ? [{ row, fit }] : []
+      const score = text ? scoreOfCode(code, text) : 0
+      return score > 0 ? [{ row, score }] : []
     })
   const beginning = segment.codes.beginningOf(code)
   const beginningRows = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
-  return candidates.map((row) => ({ row, fit: beginningRows.has(row) ? codeFits.articleBeginning : codeFits.title }))
+  return candidates.map((row) => ({
+    row,
+    score: beginningRows.has(row) ? codeScores.articleBeginning : codeScores.title,
+  }))
 }
 
-function fitOfCode(code: string, text: SearchedText): number {
+function scoreOfCode(code: string, text: SearchedText): number {
   const { title, article } = text
   const bareArticle = bareCode(foldedText(article))
-  if (bareArticle === code) return codeFits.article
-  if (bareArticle.startsWith(code)) return codeFits.articleBeginning
+  if (bareArticle === code) return codeScores.article
+  if (bareArticle.startsWith(code)) return codeScores.articleBeginning
   const folded = foldedText(title)
   const codes = codesIn(folded)
-  if (codes.includes(code)) return codeFits.titleCode
-  if (codes.some((each) => each.endsWith(code))) return codeFits.titleEnd
-  if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeFits.title
+  if (codes.includes(code)) return codeScores.titleCode
+  if (codes.some((each) => each.endsWith(code))) return codeScores.titleEnd
+  if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeScores.title
   let best = 0
   for (const attribute of [...(text.variants ?? []), ...text.attributes]) {
     if (!/\d/.test(attribute)) continue
     for (const other of codesInAttribute(foldedText(attribute))) {
-      if (other === code) return codeFits.attributeCode
+      if (other === code) return codeScores.attributeCode
       if (other.includes(code) && (code.length >= shortestBarcodePart || !barcode.test(other)))
-        best = codeFits.attribute
+        best = codeScores.attribute
     }
   }
   return best

@@ -1,5 +1,5 @@
 import { findCode } from './find-code.ts'
-import { productFit, wordFits } from './fit.rule.ts'
+import { productScore, wordScores } from './relevance.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import { isAdjective, isAnyMachine, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
@@ -16,7 +16,7 @@ export function findWords(
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, fit: number) => void,
+  take: (row: number, score: number) => void,
 ) {
   const lookups: WordLookup[] = []
   for (const word of words) {
@@ -30,32 +30,33 @@ export function findWords(
   lookups.sort((a, b) => a.size - b.size)
   const { marks, values, touched, list: listed } = scratch
   let touchedCount = 0
-  const mark = (round: number, row: number, fit: number, flag: number) => {
+  const mark = (round: number, row: number, score: number, flag: number) => {
     if (marks[row] !== round) return
     marks[row] = round + 1
-    values[row] = ((round === 0 ? 0 : (values[row] as number)) + fit) | flag
+    values[row] = ((round === 0 ? 0 : (values[row] as number)) + score) | flag
     if (round === 0) touched[touchedCount++] = row
   }
   for (const [round, lookup] of lookups.entries()) {
     const { code, lists, isHead } = lookup
     const isName = naming.includes(lookup)
-    for (const { list, fit, isFirst } of lists) {
+    for (const { list, score, isFirst } of lists) {
       const count = segment.postings.read(list, listed)
       // The name of the thing must be in the title proper; the purpose may be after «для».
       const flag =
-        (isFirst && isName ? beginsTitle : 0) | (fit < (isHead ? wordFits.title : wordFits.purpose) ? isBeside : 0)
-      for (let n = 0; n < count; n += 1) mark(round, listed[n] as number, fit, flag)
+        (isFirst && isName ? beginsTitle : 0) |
+        (score < (isHead ? wordScores.title : wordScores.purpose) ? isBeside : 0)
+      for (let n = 0; n < count; n += 1) mark(round, listed[n] as number, score, flag)
     }
     if (code !== '')
-      for (const { row, fit } of findCode(segment, code, textOf, scratch))
-        mark(round, row, Math.min(fit, wordFits.title), fit < wordFits.purpose ? isBeside : 0)
+      for (const { row, score } of findCode(segment, code, textOf, scratch))
+        mark(round, row, Math.min(score, wordScores.title), score < wordScores.purpose ? isBeside : 0)
   }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
     const value = values[row] as number
     if (marks[row] === lookups.length) {
       const mean = (value & (beginsTitle - 1)) / lookups.length
-      take(row, productFit(mean, (value & beginsTitle) > 0, value < isBeside))
+      take(row, productScore(mean, (value & beginsTitle) > 0, value < isBeside))
     }
     marks[row] = 0
   }

@@ -1,5 +1,5 @@
 import { findCode } from './find-code.ts'
-import { wordFits } from './fit.rule.ts'
+import { wordScores } from './relevance.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import type { SearchedWord } from './searched-words.rule.ts'
@@ -19,40 +19,40 @@ export function markSomeWords(
   from: number,
   isTaken: (row: number) => boolean,
 ): number {
-  const { matched, first, weak, described, fits, touched, list: listed } = scratch
+  const { matched, first, weak, described, scores, touched, list: listed } = scratch
   let end = from
   for (const [n, word] of words.entries()) {
     const bit = 1 << n
     const { code, lists, isHead, described: describedList } = wordLookup(segment, word, false, true)
-    const mark = (row: number, fit: number): boolean => {
+    const mark = (row: number, score: number): boolean => {
       const before = matched[row] as number
       if (before & bit) return false
       if (before === 0) touched[end++] = row
       matched[row] = before | bit
-      fits[row] = (fits[row] as number) + fit
+      scores[row] = (scores[row] as number) + score
       return true
     }
-    for (const { list, fit, isFirst } of lists) {
+    for (const { list, score, isFirst } of lists) {
       const count = segment.postings.read(list, listed)
       const isBegun = isFirst && isHead
-      const isWeak = fit <= wordFits.shared
+      const isWeak = score <= wordScores.sharedText
       for (let index = 0; index < count; index += 1) {
         const row = listed[index] as number
-        if (!mark(row, fit)) continue
+        if (!mark(row, score)) continue
         if (isWeak) weak[row] = (weak[row] as number) | bit
         if (isBegun) first[row] = (first[row] as number) | bit
       }
     }
     if (code !== '')
-      for (const { row, fit } of findCode(segment, code, textOf, scratch)) {
-        const shown = Math.min(fit, wordFits.title)
-        if (mark(row, shown) && shown <= wordFits.shared) weak[row] = (weak[row] as number) | bit
+      for (const { row, score } of findCode(segment, code, textOf, scratch)) {
+        const shown = Math.min(score, wordScores.title)
+        if (mark(row, shown) && shown <= wordScores.sharedText) weak[row] = (weak[row] as number) | bit
       }
     if (describedList === undefined) continue
     const count = segment.describedPostings.read(describedList, listed)
     for (let index = 0; index < count; index += 1) {
       const row = listed[index] as number
-      if (mark(row, wordFits.described)) described[row] = (described[row] as number) | bit
+      if (mark(row, wordScores.described)) described[row] = (described[row] as number) | bit
     }
   }
   let taken = from
@@ -69,10 +69,10 @@ export function clearRows(scratch: Scratch, count: number) {
   for (let index = 0; index < count; index += 1) clearRow(scratch, scratch.touched[index] as number)
 }
 
-function clearRow({ matched, first, weak, described, fits }: Scratch, row: number) {
+function clearRow({ matched, first, weak, described, scores }: Scratch, row: number) {
   matched[row] = 0
   first[row] = 0
   weak[row] = 0
   described[row] = 0
-  fits[row] = 0
+  scores[row] = 0
 }

@@ -1,11 +1,11 @@
 import { findCode } from './find-code.ts'
 import { findWords } from './find-words.ts'
-import { fits, otherNameFit, productFitByCode } from './fit.rule.ts'
 import type { KnownWords } from './known-words.ts'
 import { MatchedRows } from './matched-rows.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
 import { measuresOf, type QueryInterpretation, type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inLatin } from './query-spellings.rule.ts'
+import { otherNameScore, productScoreByCode, productScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { bareCode, foldedText, foldedWords, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
@@ -28,7 +28,7 @@ export function matchAllWords(
   const all = asTyped ? [] : rewordings(words, dictionary.synonyms)
   const meant = asTyped ? null : withMeantName(words, dictionary.synonyms, beginsTitles)
   const isMeant = ({ put }: Rewording) => put.some(({ word }) => word === meant?.name)
-  const search = ({ wording }: Rewording, rank?: (fit: number) => number) =>
+  const search = ({ wording }: Rewording, rank?: (score: number) => number) =>
     collect(
       matches,
       withMeasures(wording, `${shownText(wording)} ${measuresLeft(wording, measured)}`, known, isExact),
@@ -37,7 +37,7 @@ export function matchAllWords(
       rank,
     )
   for (const each of all.filter(isMeant)) search(each)
-  if (words.length > 0) collect(matches, measured, isShown, index, matches.count > 0 ? otherNameFit : undefined)
+  if (words.length > 0) collect(matches, measured, isShown, index, matches.count > 0 ? otherNameScore : undefined)
   const measures = matches.count > 0 ? measuresOf(measured) : {}
   collectArticle(matches, bareCode(foldedText(query)), isShown, index)
   // An article typed in Cyrillic letters: «ту-94» is TU-94.
@@ -50,11 +50,11 @@ export function matchAllWords(
     const { wording, put, isIndirect } = each
     if (isMeant(each) || isMisleading(put, dictionary.synonyms, beginsTitles)) continue
     const before = matches.count
-    search(each, isFoundAsTyped || (isIndirect && before > 0) ? otherNameFit : undefined)
+    search(each, isFoundAsTyped || (isIndirect && before > 0) ? otherNameScore : undefined)
     if (before === 0 && matches.count > 0) interpretation = { words: shownText(wording), kind: 'synonym', leftOut: [] }
   }
   const rows = matches.rows()
-  return { rows, fits: matches.fitsOf(rows), interpretation }
+  return { rows, scores: matches.scoresOf(rows), interpretation }
 }
 
 /** Measures of a query whose numbers a rewording still has, as typed: of «нитки 40/2» its words alone are «40» and «2». */
@@ -70,12 +70,12 @@ function collect(
   words: readonly SearchedWord[],
   isShown: (row: number) => boolean,
   { goods, texts, scratch }: SearchIndex,
-  rank = (fit: number) => fit,
+  rank = (score: number) => score,
 ) {
   const { textOf } = goods
   for (const segment of texts.segments())
-    findWords(segment, words, textOf, scratch, (row, fit) => {
-      if (texts.isLive(segment, row) && isShown(row)) matches.take(row, rank(fit))
+    findWords(segment, words, textOf, scratch, (row, score) => {
+      if (texts.isLive(segment, row) && isShown(row)) matches.take(row, rank(score))
     })
 }
 
@@ -88,10 +88,10 @@ function collectArticle(
   if (bare === '') return
   for (const segment of texts.segments()) {
     const isLive = (row: number) => texts.isLive(segment, row) && isShown(row)
-    for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) matches.take(row, fits.article)
+    for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) matches.take(row, productScores.article)
     if (isCode(bare))
-      for (const { row, fit } of findCode(segment, bare, goods.textOf, scratch))
-        if (isLive(row)) matches.take(row, productFitByCode(fit))
+      for (const { row, score } of findCode(segment, bare, goods.textOf, scratch))
+        if (isLive(row)) matches.take(row, productScoreByCode(score))
   }
 }
 

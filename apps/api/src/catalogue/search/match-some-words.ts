@@ -1,7 +1,7 @@
 import { bestCombination } from './best-combination.ts'
-import { isNamedFit, wordFits } from './fit.rule.ts'
 import { withMeasures } from './match-all-words.ts'
 import { interpretationKind, measuresOf, type SearchResult, withPrepositions } from './query-interpretation.rule.ts'
+import { isNamedScore, wordScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isAdjective, isCode, maxSearchedWords, type SearchedWord, searchedWords } from './searched-words.rule.ts'
 import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
@@ -9,11 +9,11 @@ import { partsOfCode, wordMeaning } from './word-meaning.ts'
 
 const shortestMeaningful = 3
 const maxWordingsTried = 5
-/** Synonyms are preferred if they fit this many times better. */
+/** Synonyms are preferred if they match this many times better. */
 const clearlyBetter = 1.2
 
 /**
- * Products that have the most meaningful of the words together, in the wording that fits best; null: there are none.
+ * Products that have the most meaningful of the words together, in the wording that matches best; null: there are none.
  */
 export function matchSomeWords(
   query: string,
@@ -47,23 +47,23 @@ export function matchSomeWords(
   // «Спинкой» ends like an adjective, which two of three words hardly are.
   const isEnough =
     best.matched.some(isMeaningful) ||
-    best.fits.some(isNamedFit) ||
+    best.scores.some(isNamedScore) ||
     best.matched.filter(({ word }) => word.endsWith('ой')).length > 1
   // One of several words in a description is there by chance: «чем пробить люверсы» is no iron that «пробивает» wool.
-  const isChance = typed.length > 1 && best.quality * words.length < wordFits.shared
+  const isChance = typed.length > 1 && best.quality * words.length < wordScores.sharedText
   // Of «коврик для резки ткани» a part of the purpose alone is known: what has it is something else.
   const isOther =
     words.some(isThing) &&
     best.matched.length < words.filter(({ isHead }) => !isHead).length &&
     !best.matched.some(({ word, isHead }) => isHead || isCode(word)) &&
-    !best.fits.some(isNamedFit)
+    !best.scores.some(isNamedScore)
   if (best.rows.length === 0 || !isEnough || isChance || isOther) return null
   const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
     searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
   const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
   return {
     rows: best.rows,
-    fits: best.fits,
+    scores: best.scores,
     interpretation: {
       words: withPrepositions(best.matched, query),
       kind: interpretationKind(searched, interpreted, best.matched),
@@ -80,7 +80,7 @@ interface FoundWording extends ReturnType<typeof bestCombination> {
   readonly put: readonly SearchedWord[]
 }
 
-/** The wording that fits best, the words themselves first. `asked`: the thing that is asked for. */
+/** The wording that matches best, the words themselves first. `asked`: the thing that is asked for. */
 function bestOf(
   wordings: readonly FoundWording[],
   asked: SearchedWord | undefined,
@@ -88,10 +88,10 @@ function bestOf(
 ): FoundWording {
   const [plain] = wordings as [FoundWording]
   // Of «каркас стола машины» no product is called «каркас»: the name put in for it is what is asked for.
-  const isAnswer = ({ words, matched, put, fits }: FoundWording) => {
+  const isAnswer = ({ words, matched, put, scores }: FoundWording) => {
     const name = put.find(isThing)
     if (words.includes(asked as SearchedWord) || !name || !matched.includes(name)) return false
-    return fits.some(isNamedFit) && beginsTitles(name.word)
+    return scores.some(isNamedScore) && beginsTitles(name.word)
   }
   const answers = asked && !plain.matched.includes(asked) ? wordings.filter(isAnswer) : []
   return (answers.length > 0 ? answers : wordings).reduce((one, other) =>
@@ -106,7 +106,7 @@ export function preferNamed(
   isShown: (row: number) => boolean,
   index: SearchIndex,
 ): SearchResult {
-  const isNamed = (candidate: SearchResult | null) => candidate?.fits.some(isNamedFit) ?? false
+  const isNamed = (candidate: SearchResult | null) => candidate?.scores.some(isNamedScore) ?? false
   if (isNamed(result)) return result
   const other = matchSomeWords(query, isShown, index)
   return other && isNamed(other) ? other : result

@@ -1,20 +1,20 @@
-/** Matching rows with the best fit of each, collected over several wordings. */
+/** Matching rows with the best score of each, collected over several wordings. */
 export class MatchedRows {
   #rows = new Uint32Array(256)
   #count = 0
   /** By row; 0: no match. */
-  readonly #fits: Uint8Array
+  readonly #scores: Uint8Array
 
   constructor(rows: number) {
-    this.#fits = new Uint8Array(rows)
+    this.#scores = new Uint8Array(rows)
   }
 
   get count(): number {
     return this.#count
   }
 
-  take(row: number, fit: number) {
-    const before = this.#fits[row] as number
+  take(row: number, score: number) {
+    const before = this.#scores[row] as number
     if (before === 0) {
       if (this.#count === this.#rows.length) {
         const bigger = new Uint32Array(this.#count * 4)
@@ -23,7 +23,7 @@ export class MatchedRows {
       }
       this.#rows[this.#count++] = row
     }
-    if (fit > before) this.#fits[row] = fit
+    if (score > before) this.#scores[row] = score
   }
 
   /** In no order. */
@@ -31,9 +31,9 @@ export class MatchedRows {
     return this.#rows.slice(0, this.#count)
   }
 
-  fitsOf(rows: Uint32Array): Uint8Array {
-    const fits = new Uint8Array(rows.length)
-    for (let n = 0; n < rows.length; n += 1) fits[n] = this.#fits[rows[n] as number] as number
-    return fits
+  scoresOf(rows: Uint32Array): Uint8Array {
+    const scores = new Uint8Array(rows.length)
+    for (let n = 0; n < rows.length; n += 1) scores[n] = this.#scores[rows[n] as number] as number
+    return scores
   }
 }

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describedWords } from './described-words.rule.ts'
-import { exactFit } from './fit.rule.ts'
 import { ProductSearch } from './product-search.ts'
+import { exactScore } from './relevance.rule.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import type { TextsOptions } from './searched-texts.ts'
 import { bareCode, codesIn, foldedText, foldedWords, isCode, searchedWords } from './searched-words.rule.ts'
 import { synonymsOf } from './synonyms.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-const all = () => true
+const anyRow = () => true
 
 function searchOf(texts: (SearchedText | null)[], options: TextsOptions = {}) {
   const goods = {
@@ -21,11 +21,15 @@ function searchOf(texts: (SearchedText | null)[], options: TextsOptions = {}) {
   }
   const search = new ProductSearch(goods, options)
   const find = (query: string, asTyped = false) => {
-    const { rows, fits, interpretation } = search.find(query, all, asTyped)
+    const { rows, scores, interpretation } = search.find(query, anyRow, asTyped)
     const order = [...rows.keys()].sort(
-      (a, b) => (fits[b] as number) - (fits[a] as number) || (rows[a] as number) - (rows[b] as number),
+      (a, b) => (scores[b] as number) - (scores[a] as number) || (rows[a] as number) - (rows[b] as number),
     )
-    return { rows: order.map((n) => rows[n] as number), fits: order.map((n) => fits[n] as number), ...interpretation }
+    return {
+      rows: order.map((n) => rows[n] as number),
+      scores: order.map((n) => scores[n] as number),
+      ...interpretation,
+    }
   }
   return { search, find }
 }
@@ -34,7 +38,7 @@ const product = (title: string, article = '', ...attributes: string[]): Searched
   title,
   article,
   attributes,
-  shared: [],
+  sharedTexts: [],
 })
 
 const describedAs = (title: string, description: string): SearchedText => ({
@@ -64,7 +68,7 @@ const text = fc.record({
   title: phrase,
   article,
   attributes: fc.array(phrase, { maxLength: 2 }),
-  shared: fc.constant([]),
+  sharedTexts: fc.constant([]),
 })
 const anything = fc.oneof(
   phrase,
@@ -73,7 +77,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-describe('what is found', () => {
+describe('matches', () => {
   test('finds exactly the products with every word of the query, or with it as a part of the article', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), anything, (texts, query) => {
@@ -107,7 +111,7 @@ describe('what is found', () => {
     )
   })
 
-  test('the same when changed rows make layers and layers are merged, whenever changes and searches come', async () => {
+  test('results stay the same while layers of changed texts are made and merged in the background', async () => {
     const change = fc.record({ row: fc.nat(11), next: fc.option(text), turns: fc.nat(9), searches: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(
@@ -122,7 +126,7 @@ describe('what is found', () => {
             if (row > texts.length) continue
             texts[row] = next
             search.change(row)
-            // In each of them the work in the background does one step.
+            // Background work advances one step per event-loop turn.
             for (let turn = 0; turn < turns; turn += 1) await setImmediate()
             if (searches) expectSame()
           }
@@ -139,7 +143,7 @@ describe('what is found', () => {
     texts[0] = product('Игла')
     search.change(0)
     for (let turn = 0; turn < 3; turn += 1) await setImmediate()
-    // What a search would read now.
+    // Would be found if the search itself read the changed text.
     texts[0] = product('Нож')
     expect([find('игла').rows, find('нож').rows]).toEqual([[0], []])
   })
@@ -169,18 +173,18 @@ describe('what is found', () => {
     }
   })
 
-  test('begins with products whose article is the query', () => {
+  test('products whose article is the query come first', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), fc.nat(), (texts, n) => {
         const searched = texts[n % texts.length] as SearchedText
         const bare = bareCode(foldedText(searched.article))
         if (bare === '') return
-        const { rows, fits } = searchOf(texts).find(searched.article)
+        const { rows, scores } = searchOf(texts).find(searched.article)
         const exact = [...texts.keys()].filter(
           (row) => bareCode(foldedText((texts[row] as SearchedText).article)) === bare,
         )
         expect(rows.slice(0, exact.length)).toEqual(exact)
-        expect(fits.map((fit) => fit === exactFit)).toEqual(rows.map((_, at) => at < exact.length))
+        expect(scores.map((score) => score === exactScore)).toEqual(rows.map((_, at) => at < exact.length))
       }),
       { numRuns: 300 },
     )
@@ -230,7 +234,7 @@ function isFound({ title, article, attributes }: SearchedText, query: string): b
   )
 }
 
-describe('how a query is understood', () => {
+describe('how a query is interpreted', () => {
   const texts = [
     product('Четырёхниточный оверлок Lumera L-3540', 'LM-L-3540', 'Оверлоки'),
     product('Стол для оверлока', 'SV-STOL'),
@@ -273,23 +277,23 @@ describe('how a query is understood', () => {
     ['стол из дуба для оверлока', 'стол для оверлока', ['дуба'], 1],
     ['распошивание трикотажа', 'распошивание', ['трикотажа'], 2],
     ['jack f4', 'jack f4', [], undefined],
-  ])('no product has all of «%s»: searched by «%s», without %j', (query, words, leftOut, first) => {
+  ])('no product has all words of «%s»: searched by «%s», without %j', (query, words, leftOut, first) => {
     const found = find(query)
     expect(found).toMatchObject({ words, leftOut })
     expect(found.rows[0]).toBe(first)
     expect(find(query, true).rows).toEqual([])
   })
 
-  test('an adjective used for one kind of goods finds the kind', () => {
+  test('an adjective that only one kind of products has finds that kind', () => {
     expect(find('краеобмёточная')).toMatchObject({ words: 'оверлок', kind: 'synonym', leftOut: [] })
   })
 
-  test('is not corrected when it is to be searched as typed', () => {
+  test('a query searched as typed is not corrected', () => {
     for (const query of ['jdthkjr', 'овелок', 'краеобмёточная машина'])
       expect(find(query, true)).toMatchObject({ rows: [], kind: 'as-typed' })
   })
 
-  test('ranks by fit: article, start of title, title word, start of a word, attribute', () => {
+  test('ranks by relevance: article, start of title, title word, start of a word, attribute', () => {
     const goods = searchOf([
       product('Иголка', '', 'Нитки и иглы'),
       product('Иглодержатель'),
@@ -351,231 +355,229 @@ describe('how a query is understood', () => {
   })
 
   test('a misspelt synonym is corrected', () => {
-    const { search, find: findOther } = searchOf([product('Прямострочная машина')])
+    const { search, find } = searchOf([product('Прямострочная машина')])
     search.changeWords({ synonyms: synonymsOf([['прямострочная машина', 'стачивалка']]) })
-    expect(findOther('стачевалка')).toMatchObject({ rows: [0], kind: 'typo' })
+    expect(find('стачевалка')).toMatchObject({ rows: [0], kind: 'typo' })
   })
 
   test('a model the shop does not sell is searched by what stands in for it, unless it is an article', () => {
-    const { search, find: findOther } = searchOf([product('Прямострочная машина'), product('Нож', '1022-A')])
+    const { search, find } = searchOf([product('Прямострочная машина'), product('Нож', '1022-A')])
     search.changeWords({ synonyms: synonymsOf([]), standIns: [{ models: ['1022'], words: 'прямострочная машина' }] })
-    expect(findOther('класс 1022')).toMatchObject({ rows: [0], standIn: { model: '1022' } })
-    expect(findOther('1022-A').rows[0]).toBe(1)
-    expect(findOther('1022', true).rows).toEqual([1])
+    expect(find('класс 1022')).toMatchObject({ rows: [0], standIn: { model: '1022' } })
+    expect(find('1022-A').rows[0]).toBe(1)
+    expect(find('1022', true).rows).toEqual([1])
   })
 
   test('Russian words in Latin letters are searched with the numbers beside them', () => {
-    const { find: found } = searchOf([product('Нитки'), product('Оверлок', '', '4 нитки'), product('Оверлок')])
-    expect(found('overlok 4 nitki')).toMatchObject({ rows: [1], kind: 'layout', leftOut: [] })
+    const { find } = searchOf([product('Нитки'), product('Оверлок', '', '4 нитки'), product('Оверлок')])
+    expect(find('overlok 4 nitki')).toMatchObject({ rows: [1], kind: 'layout', leftOut: [] })
   })
 
   test('letters of a model may be typed as they sound, apart from its number', () => {
-    const { find: found } = searchOf([product('Бейка, 101 м'), product('Машина Kestrix KS-101'), product('Сниппер 9')])
-    expect(found('машина кс 101')).toMatchObject({ rows: [1], kind: 'synonym', leftOut: [] })
+    const { find } = searchOf([product('Бейка, 101 м'), product('Машина Kestrix KS-101'), product('Сниппер 9')])
+    expect(find('машина кс 101')).toMatchObject({ rows: [1], kind: 'synonym', leftOut: [] })
     expect(searchOf([product('Сниппер'), product('Машина SN-9')]).find('машина сн-9').rows).toEqual([1])
   })
 
   test('a query in Latin letters is read in Russian ones as a whole too, and its typos corrected', () => {
-    const { find: found } = searchOf([product('Стол для парты', 'STOL-1'), product('Стол для раскроя')])
-    expect(found('stol dlya raskroya').rows).toEqual([1])
+    const { find } = searchOf([product('Стол для парты', 'STOL-1'), product('Стол для раскроя')])
+    expect(find('stol dlya raskroya').rows).toEqual([1])
     expect(searchOf([product('Петельный автомат'), product('Автомат')]).find('petelnyi avtomat').rows).toEqual([0])
   })
 
-  test('an unknown word is the owner’s word of its root', () => {
-    const { search, find: found } = searchOf([
+  test('an unknown word matches the owner’s synonym with the same root', () => {
+    const { search, find } = searchOf([
       describedAs('Машина', 'Над иглой горит лампочка'),
       product('Светильник на гибкой ножке'),
     ])
     search.changeWords({ synonyms: synonymsOf([['светильник', 'лампа']]) })
-    expect(found('лампочка на гибкой шее')).toMatchObject({ rows: [1], kind: 'as-typed', leftOut: ['шее'] })
+    expect(find('лампочка на гибкой шее')).toMatchObject({ rows: [1], kind: 'as-typed', leftOut: ['шее'] })
   })
 
-  test('goods may be called by what is to be done', () => {
-    const { search, find: found } = searchOf([
-      describedAs('Оверлок', 'Смазывайте раз в смену'),
-      product('Масло швейное'),
-    ])
+  test('a verb may be a synonym of a product', () => {
+    const { search, find } = searchOf([describedAs('Оверлок', 'Смазывайте раз в смену'), product('Масло швейное')])
     search.changeWords({ synonyms: synonymsOf([['масло', 'смазать']]) })
-    expect(found('чем смазать оверлок').rows[0]).toBe(1)
+    expect(find('чем смазать оверлок').rows[0]).toBe(1)
   })
 
-  test('who sews a thing needs a machine before goods for the thing', () => {
-    const { find: found } = searchOf([product('Лента для штор'), product('Машина для штор'), product('Машина')])
-    expect(found('шить шторы').rows[0]).toBe(1)
-    expect(found('лента шить шторы').rows[0]).toBe(0)
+  test('«sew X» ranks machines above materials for X', () => {
+    const { find } = searchOf([product('Лента для штор'), product('Машина для штор'), product('Машина')])
+    expect(find('шить шторы').rows[0]).toBe(1)
+    expect(find('лента шить шторы').rows[0]).toBe(0)
   })
 
-  test('«какие …» after a complaint asks for what follows it', () => {
-    const { find: found } = searchOf([product('Нитки', '', 'рвётся'), product('Иглы для оверлока')])
-    expect(found('рвётся нитка в оверлоке какие иглы').rows[0]).toBe(1)
+  test('after a complaint, «какие …» names the product that is sought', () => {
+    const { find } = searchOf([product('Нитки', '', 'рвётся'), product('Иглы для оверлока')])
+    expect(find('рвётся нитка в оверлоке какие иглы').rows[0]).toBe(1)
   })
 
-  test('who ends a task with goods asks for them', () => {
-    const { find: found } = searchOf([product('Машина'), product('Лапка для отстрочки')])
-    expect(found('отстрочка лапка').rows).toEqual([1])
+  test('a product named last is what is sought', () => {
+    const { find } = searchOf([product('Машина'), product('Лапка для отстрочки')])
+    expect(find('отстрочка лапка').rows).toEqual([1])
   })
 
-  test('of an unknown thing a part of the purpose is no answer, the whole purpose is', () => {
-    const { find: found } = searchOf([product('Двигатель ткани'), product('Машина для настила ткани')])
-    expect(found('коврик для резки ткани').rows).toEqual([])
-    expect(found('тележка для настила ткани').rows).toEqual([1])
+  test('when a noun is unknown, products must match its whole purpose', () => {
+    const { find } = searchOf([product('Двигатель ткани'), product('Машина для настила ткани')])
+    expect(find('коврик для резки ткани').rows).toEqual([])
+    expect(find('тележка для настила ткани').rows).toEqual([1])
   })
 
-  test('used goods are left out, and said to be', () => {
-    const { find: found } = searchOf([product('Оверлок'), product('Оверлок B-600')])
-    expect(found('оверлок б/у')).toMatchObject({ rows: [0, 1], leftOut: ['б/у'] })
+  test('the word «б/у» is ignored and reported in leftOut', () => {
+    const { find } = searchOf([product('Оверлок'), product('Оверлок B-600')])
+    expect(find('оверлок б/у')).toMatchObject({ rows: [0, 1], leftOut: ['б/у'] })
   })
 
-  test('a bare number counts as a size only as it is typed', () => {
-    const { find: found } = searchOf([product('Машина Аура 200'), product('Ножницы 200 мм')])
-    expect(found('20 см').rows).toEqual([1])
-    expect(found('200 мм').rows).toEqual([1, 0])
+  test('a number without a unit matches without conversion of units', () => {
+    const { find } = searchOf([product('Машина Аура 200'), product('Ножницы 200 мм')])
+    expect(find('20 см').rows).toEqual([1])
+    expect(find('200 мм').rows).toEqual([1, 0])
   })
 
-  test('of a small range the greater number is asked for', () => {
-    const { find: found } = searchOf([product('Оверлок', '', '3 нити'), product('Оверлок', '', '4 нити')])
-    expect(found('оверлок 3-4 нитки').rows).toEqual([1])
+  test('of «3-4» the larger number is searched', () => {
+    const { find } = searchOf([product('Оверлок', '', '3 нити'), product('Оверлок', '', '4 нити')])
+    expect(find('оверлок 3-4 нитки').rows).toEqual([1])
   })
 
-  test('a number of a needle and a system may be typed in words and apart', () => {
-    const { find: found } = searchOf([product('Иглы DB×1', '', '№ 90'), product('Иглы DB×1', '', '№ 110')])
-    expect(found('db x 1 номер 110').rows).toEqual([1])
+  test('a needle’s system typed with spaces, and its number typed with «номер», are found', () => {
+    const { find } = searchOf([product('Иглы DB×1', '', '№ 90'), product('Иглы DB×1', '', '№ 110')])
+    expect(find('db x 1 номер 110').rows).toEqual([1])
   })
 
-  test('a machine is called by its adjective, not by a word of all machines', () => {
-    const { find: found } = searchOf([
-      product('Колонковая машина', '', 'пальто, пуговицы'),
-      product('Пуговичная машина'),
-    ])
-    expect(found('пуговичная машина для пальто').rows[0]).toBe(1)
+  test('a machine named by the query’s adjective ranks above a machine that has all other words', () => {
+    const { find } = searchOf([product('Колонковая машина', '', 'пальто, пуговицы'), product('Пуговичная машина')])
+    expect(find('пуговичная машина для пальто').rows[0]).toBe(1)
   })
 
-  test('«for a lockstitch machine» is for what is called lockstitch', () => {
-    const { find: found } = searchOf([
+  test('«for a lockstitch machine» ranks products for lockstitch machines above the machine itself', () => {
+    const { find } = searchOf([
       product('Лапка P351', '', 'Прямострочная'),
       product('Прямострочная машина', '', 'подъём лапки'),
     ])
-    expect(found('лапка для прямострочной машины').rows).toEqual([0, 1])
+    expect(find('лапка для прямострочной машины').rows).toEqual([0, 1])
   })
 
-  test('a typo is corrected beside a model in letters as they sound', () => {
-    const { find: found } = searchOf([product('Оверлок Ханоши HO-4'), product('Оверлок KHO-5')])
-    expect(found('хаоши хо 4').rows).toEqual([0])
+  test('a typo is corrected also when the query has a model spelt by its sound', () => {
+    const { find } = searchOf([product('Оверлок Ханоши HO-4'), product('Оверлок KHO-5')])
+    expect(find('хаоши хо 4').rows).toEqual([0])
   })
 
-  test('two words that end like adjectives are enough, one is not', () => {
-    const { find: found } = searchOf([product('Стул с высокой спинкой'), product('Стул')])
-    expect(found('диван с высокой спинкой').rows).toEqual([0])
-    expect(found('диван с высокой полкой').rows).toEqual([])
+  test('without a match for the noun, two words that end like adjectives are enough, one is not', () => {
+    const { find } = searchOf([product('Стул с высокой спинкой'), product('Стул')])
+    expect(find('диван с высокой спинкой').rows).toEqual([0])
+    expect(find('диван с высокой полкой').rows).toEqual([])
   })
 
-  test('one of several words in a description is no answer', () => {
-    const { find: found } = searchOf([describedAs('Утюг', 'Пар пробивает шерсть'), product('Стол')])
-    expect(found('чем пробить люверсы на баннер').rows).toEqual([])
-    expect(found('пробить').rows).toEqual([0])
+  test('of several words, one found only in a description is not enough to match', () => {
+    const { find } = searchOf([describedAs('Утюг', 'Пар пробивает шерсть'), product('Стол')])
+    expect(find('чем пробить люверсы на баннер').rows).toEqual([])
+    expect(find('пробить').rows).toEqual([0])
   })
 
-  test('a number in words is one in digits, with its unit', () => {
-    const { find: found } = searchOf([
+  test('a number in words is searched as digits, with its unit', () => {
+    const { find } = searchOf([
       product('Оверлок с обрезкой, 3 мм', '', '4 нити'),
       product('Оверлок', '', '3 нити'),
       product('Вышивальная машина', '', '6 голов'),
     ])
-    expect(found('оверлок три нитки').rows).toEqual([1])
-    expect(found('вышивальная машина шестиголовочная').rows).toEqual([2])
+    expect(find('оверлок три нитки').rows).toEqual([1])
+    expect(find('вышивальная машина шестиголовочная').rows).toEqual([2])
   })
 
   test('a size inside a range of sizes is found', () => {
-    const { find: found } = searchOf([product('Манекен раздвижной', '', '48–52'), product('Манекен', '', '52')])
-    expect(found('манекен 50').rows).toEqual([0])
-    expect(found('манекен 53').rows).toEqual([0, 1])
+    const { find } = searchOf([product('Манекен раздвижной', '', '48–52'), product('Манекен', '', '52')])
+    expect(find('манекен 50').rows).toEqual([0])
+    expect(find('манекен 53').rows).toEqual([0, 1])
   })
 
-  test('goods are named by the noun, not by the root of its adjective', () => {
-    const { find: found } = searchOf([product('Оверлок', '', 'Сервомотор под столом'), product('Стол для оверлока')])
-    expect(found('стол оверлочный').rows[0]).toBe(1)
-    expect(found('оверлочная машина').rows[0]).toBe(0)
+  test('a product named by the query’s noun ranks above one named by the root of its adjective', () => {
+    const { find } = searchOf([product('Оверлок', '', 'Сервомотор под столом'), product('Стол для оверлока')])
+    expect(find('стол оверлочный').rows[0]).toBe(1)
+    expect(find('оверлочная машина').rows[0]).toBe(0)
   })
 
-  test('a word that alone is another name of goods is that, not a part of a name of others', () => {
+  test('a word that is itself a synonym is not matched inside longer synonyms', () => {
     const feedDog = product('Двигатель ткани, мелкий зуб')
     const board = product('Плата управления сервомотором')
     const machine = product('Швейная машина', '', 'Встроенный сервомотор')
-    const { search, find: found } = searchOf([feedDog, board, machine, product('Сервомотор Torvel', '', 'Под столом')])
+    const { search, find } = searchOf([feedDog, board, machine, product('Сервомотор Torvel', '', 'Под столом')])
     const names = ['сервомотор', 'двигатель', 'двигатель для швейной машины', 'двигатель машины']
     search.changeWords({ synonyms: synonymsOf([names, ['рейка', 'двигатель ткани'], ['сервомотор', 'мотор']]) })
-    expect(found('двигатель').rows.slice(0, 2)).toEqual([3, 0])
-    expect(found('двигатель для швейной машины').rows[0]).toBe(3)
-    expect(found('швейный двигатель').rows[0]).toBe(3)
-    expect(found('двигатель ткани').rows).toEqual([0])
-    expect(found('рейка').rows).toEqual([0])
-    expect(found('мотор').rows).not.toContain(0)
-    expect(found('мотор').rows.slice(0, 2)).toEqual([3, 1])
+    expect(find('двигатель').rows.slice(0, 2)).toEqual([3, 0])
+    expect(find('двигатель для швейной машины').rows[0]).toBe(3)
+    expect(find('швейный двигатель').rows[0]).toBe(3)
+    expect(find('двигатель ткани').rows).toEqual([0])
+    expect(find('рейка').rows).toEqual([0])
+    expect(find('мотор').rows).not.toContain(0)
+    expect(find('мотор').rows.slice(0, 2)).toEqual([3, 1])
   })
 
-  test('goods are called by the word itself before those called by its root', () => {
-    const { find: found } = searchOf([product('Дисковый нож', '', '100 мм'), product('Диск для ножа', '', '100 мм')])
-    expect(found('запасной диск 100 мм для дискового ножа').rows[0]).toBe(1)
+  test('a product named by the word itself ranks above one named by a word of the same root', () => {
+    const { find } = searchOf([product('Дисковый нож', '', '100 мм'), product('Диск для ножа', '', '100 мм')])
+    expect(find('запасной диск 100 мм для дискового ножа').rows[0]).toBe(1)
   })
 
-  test('two words typed as one are two', () => {
+  test('two words typed together are searched as two', () => {
     expect(find('столоверлока')).toMatchObject({ rows: [1], kind: 'typo', words: 'стол оверлока' })
     expect(find('неизвестноеслово').rows).toEqual([])
   })
 
-  test('of words no product is called by, the name put in for them is what is asked for', () => {
-    const { search, find: found } = searchOf([product('Стол для машины'), product('Станина усиленная')])
+  test('when a synonym replaces words that name no product, it names the product', () => {
+    const { search, find } = searchOf([product('Стол для машины'), product('Станина усиленная')])
     search.changeWords({ synonyms: synonymsOf([['станина', 'каркас стола']]) })
-    expect(found('каркас стола машины').rows[0]).toBe(1)
-    expect(found('каркас швейного стола').rows[0]).toBe(1)
+    expect(find('каркас стола машины').rows[0]).toBe(1)
+    expect(find('каркас швейного стола').rows[0]).toBe(1)
   })
 
-  test('who asks for a «станок для …» asks for a machine for it', () => {
-    const { search, find: found } = searchOf([product('Нитки для подшивки'), product('Машина потайного стежка')])
+  test('«станок для …» is searched as a machine for that purpose', () => {
+    const { search, find } = searchOf([product('Нитки для подшивки'), product('Машина потайного стежка')])
     search.changeWords({ synonyms: synonymsOf([['машина потайного стежка', 'машина для подшивки']]) })
-    expect(found('станок для подшивки').rows[0]).toBe(1)
-    expect(found('машинка для подшивки').rows[0]).toBe(1)
+    expect(find('станок для подшивки').rows[0]).toBe(1)
+    expect(find('машинка для подшивки').rows[0]).toBe(1)
   })
 
-  test('where nothing else is found, a noun may be a part of a phrase of the owner', () => {
-    const { search, find: found } = searchOf([product('Лента сантиметровая')])
+  test('a noun may match a part of the owner’s multi-word synonym, as a last resort', () => {
+    const { search, find } = searchOf([product('Лента сантиметровая')])
     search.changeWords({ synonyms: synonymsOf([['сантиметровая лента', 'портновский метр']]) })
-    expect(found('мягкий метр')).toMatchObject({ rows: [0], leftOut: ['мягкий'] })
-    expect(found('портновский дом').rows).toEqual([])
+    expect(find('мягкий метр')).toMatchObject({ rows: [0], leftOut: ['мягкий'] })
+    expect(find('портновский дом').rows).toEqual([])
   })
 
-  test('a few digits are no part of a barcode, six are', () => {
-    const { find: found } = searchOf([product('Нитки', '', '2012450000017'), product('Игла')])
-    expect(found('pfaff 1245').rows).toEqual([])
-    expect(found('124500').rows).toEqual([0])
+  test('four digits do not match inside a barcode, six do', () => {
+    const { find } = searchOf([product('Нитки', '', '2012450000017'), product('Игла')])
+    expect(find('pfaff 1245').rows).toEqual([])
+    expect(find('124500').rows).toEqual([0])
   })
 
-  test('what is sewn is not corrected, a verb is searched without its prefix', () => {
-    const { find: found } = searchOf([product('Лапка'), product('Гладильный стол'), product('Кованые ножницы')])
-    expect(found('шапка').rows).toEqual([])
-    expect(found('платье').rows).toEqual([])
-    expect(found('прогладить платье')).toMatchObject({ rows: [1], leftOut: ['платье'] })
+  test('words for garments are not corrected as typos', () => {
+    const { find } = searchOf([product('Лапка'), product('Кованые ножницы')])
+    expect(find('шапка').rows).toEqual([])
+    expect(find('платье').rows).toEqual([])
   })
 
-  test('a title with all words is an answer, though titles of others begin with one of them', () => {
+  test('a verb is also searched without its prefix', () => {
+    const { find } = searchOf([product('Лапка'), product('Гладильный стол'), product('Кованые ножницы')])
+    expect(find('прогладить платье')).toMatchObject({ rows: [1], leftOut: ['платье'] })
+  })
+
+  test('a product with all words in its title is found, though other titles begin with one of them', () => {
     const goods = searchOf([product('Копировальное колесо'), product('Комплект колёс для станины')])
     expect(goods.find('колёса для станины').rows).toEqual([1])
   })
 
-  test('descriptions of categories are searched where nothing else has the words', () => {
+  test('descriptions of categories are searched only when nothing else has the words', () => {
     const goods = searchOf([
-      { ...product('Оверлок Kestrix', '', 'Оверлоки'), shared: ['Обмётывают срез тонкого трикотажа'] },
+      { ...product('Оверлок Kestrix', '', 'Оверлоки'), sharedTexts: ['Обмётывают срез тонкого трикотажа'] },
       product('Игла для трикотажа'),
     ])
     expect(goods.find('трикотаж').rows).toEqual([1])
     expect(goods.find('обметать тонкий трикотаж').rows).toEqual([0])
   })
 
-  test('a word of another alphabet is no misspelling', () => {
+  test('a Latin word is not corrected to a Russian one', () => {
     expect(searchOf([product('Раскройный стол')]).find('jack').rows).toEqual([])
   })
 
-  test('products named by the word come before those that are for such a thing', () => {
+  test('products named by the word rank above those that are for such products', () => {
     const goods = searchOf([
       product('Петлитель верхний для оверлока'),
       product('Светильник', '', 'К оверлокам'),
@@ -587,14 +589,14 @@ describe('how a query is understood', () => {
   })
 
   test('words that find nothing together report what each finds', () => {
-    expect(search.parts('овелок зелёный утюг', all)).toEqual([
+    expect(search.parts('овелок зелёный утюг', anyRow)).toEqual([
       { words: 'оверлок', count: 3 },
       { words: 'утюг', count: 1 },
     ])
-    expect(search.parts('зелёный', all)).toEqual([])
+    expect(search.parts('зелёный', anyRow)).toEqual([])
     // In the other layout «фз» is «ap», which nobody typed.
     expect(
-      searchOf([product('Пресс AP'), product('Станина', 'AP-100'), product('Утюг AP 2')]).search.parts('44-ФЗ', all),
+      searchOf([product('Пресс AP'), product('Станина', 'AP-100'), product('Утюг AP 2')]).search.parts('44-ФЗ', anyRow),
     ).toEqual([])
   })
 })
@@ -606,7 +608,7 @@ describe('descriptions', () => {
     product('Ткань осыпающаяся'),
   ])
 
-  test('a word that only descriptions have decides among products found by the others', () => {
+  test('a word found only in descriptions decides among products found by the other words', () => {
     expect(find('ножницы чтобы не осыпалось').rows).toEqual([0])
     expect(find('ножницы из стали').rows).toEqual([1])
   })
@@ -614,7 +616,7 @@ describe('descriptions', () => {
   test('products with the word in the title come before those with it in the description', () =>
     expect(find('осыпающаяся').rows).toEqual([2]))
 
-  test('a word of a description is no misspelling', () => {
+  test('a word of a description is not corrected as a typo', () => {
     const { find } = searchOf([describedAs('Нож', 'режет сталь'), product('Стол')])
     expect(find('нож сталь')).toMatchObject({ rows: [0], kind: 'as-typed', leftOut: [] })
   })
@@ -630,12 +632,12 @@ describe('mistakes', () => {
     expect(find(query).rows[0]).toBe(3)
   })
 
-  test('an adjective whose stem is that of a noun by chance is no form of it', () => {
+  test('a noun does not match an adjective that has the same stem by chance', () => {
     const { find } = searchOf([product('Двигатель ткани, мелкий зуб'), product('Мелок портновский')])
     expect(find('мелки').rows[0]).toBe(1)
     expect(find('мелок').rows).toEqual([1])
   })
 
-  test('an adjective is no misspelt noun', () =>
+  test('an adjective is not corrected to a noun', () =>
     expect(searchOf([product('Маслёнка'), product('Дисковый нож')]).find('маленький дисковый нож').rows).toEqual([1]))
 })

@@ -1,10 +1,10 @@
-import { fits, isNamedFit } from './fit.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
 import { withDigits, withoutRanges } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './query-spellings.rule.ts'
+import { isNamedScore, productScores } from './relevance.rule.ts'
 import { Scratch } from './scratch.ts'
 import { searchDictionary } from './search-dictionary.rule.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -78,7 +78,9 @@ export class ProductSearch {
     const query = asTyped ? typedQuery : withoutRanges(typedQuery)
     const typed = this.#match(query, isShown, asTyped)
     if (asTyped) return typed
-    const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(query, dictionary.models)
+    const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)
+      ? null
+      : standInFor(query, dictionary.models)
     if (standIn) {
       const result = this.#find(standIn.query, isShown)
       if (result.rows.length > 0)
@@ -86,10 +88,10 @@ export class ProductSearch {
     }
     const machine = machineForTask(query, (word) => known.beginsTitles(word))
     const sewing = machine === null ? null : this.#find(machine, isShown)
-    if (sewing?.fits.some(isNamedFit)) return sewing
+    if (sewing?.scores.some(isNamedScore)) return sewing
     const called = machineForPurpose(query)
     const whole = called === null ? null : this.#find(called, isShown)
-    if (whole?.interpretation.leftOut.length === 0 && whole.fits.some(isNamedFit)) return whole
+    if (whole?.interpretation.leftOut.length === 0 && whole.scores.some(isNamedScore)) return whole
     return this.#relaxed(typed, query, isShown)
   }
 
@@ -142,7 +144,7 @@ export class ProductSearch {
     const digits = withDigits(query)
     if (digits === null) return null
     const result = matchAllWords(searchedWords(digits), digits, isShown, this.#index, { isExact: true })
-    return result.fits.some(isNamedFit) ? result : null
+    return result.scores.some(isNamedScore) ? result : null
   }
 
   /** Products of a code typed as it sounds in Russian. */
@@ -159,8 +161,8 @@ export class ProductSearch {
     const russian = inCyrillic(query, isKnown)
     for (const other of [...inOtherLayout(query, isKnown), ...russian]) {
       const matched = this.#match(other, isShown)
-      const isMissed = matched.rows.length === 0 && russian.includes(other) && !/[а-яё]/i.test(query)
-      const result = (isMissed ? this.#correctedRussian(other, isShown) : null) ?? matched
+      const isNothingFound = matched.rows.length === 0 && russian.includes(other) && !/[а-яё]/i.test(query)
+      const result = (isNothingFound ? this.#correctedRussian(other, isShown) : null) ?? matched
       const isBetter =
         typed.rows.length === 0
           ? result.rows.length > 0

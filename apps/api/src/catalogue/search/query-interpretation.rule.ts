@@ -21,8 +21,8 @@ export interface QueryInterpretation {
 /** What a search found. */
 export interface SearchResult {
   readonly rows: Uint32Array
-  /** By index in `rows`: how well the product fits, from 1; `exactFit`: its article is the query. */
-  readonly fits: Uint8Array
+  /** By index in `rows`: the product's relevance score, from 1; `exactScore`: its article is the query. */
+  readonly scores: Uint8Array
   readonly interpretation: QueryInterpretation
 }
 

@@ -5,12 +5,12 @@ import type { StandIn } from './stand-ins.rule.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
 export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
-export { isNamedFit, isTitledFit } from './fit.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
 export { ProductSearch } from './product-search.ts'
 export type { SearchResult } from './query-interpretation.rule.ts'
+export { isNamedScore, isTitledScore } from './relevance.rule.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 export { isAdjective } from './searched-words.rule.ts'
 

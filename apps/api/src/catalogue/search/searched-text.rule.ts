@@ -8,7 +8,7 @@ export interface SearchedText {
   /** Titles of its categories, brand and characteristics; articles and barcodes of its offers. */
   readonly attributes: readonly string[]
   /** Texts shared by many products: descriptions of its categories, titles of its properties. */
-  readonly shared: readonly string[]
+  readonly sharedTexts: readonly string[]
   /** `describedWords` of its description; missing: none. */
   readonly described?: readonly number[] | Uint32Array
 }

@@ -12,8 +12,8 @@ export interface SearchedGoods {
 
 /** Settings of the index; tests make it pause and merge sooner. */
 export interface TextsOptions {
-  /** Called when all texts were read again: answers may differ without a change of a product. */
-  readonly onReadAgain?: () => void
+  /** Called when the index of all texts was rebuilt: answers may differ without a change of a product. */
+  readonly onTextsRebuilt?: () => void
   /** So many changed rows make a layer. */
   readonly layerRows?: number
   /** Work in the background pauses this often, because visitors wait meanwhile. */
@@ -44,7 +44,7 @@ interface Layer {
  */
 export class SearchedTexts {
   readonly #goods: SearchedGoods
-  readonly #onReadAgain: () => void
+  readonly #onTextsRebuilt: () => void
   readonly #layerRows: number
   readonly #sliceMilliseconds: number
   #main: WordSegment | undefined
@@ -75,13 +75,13 @@ export class SearchedTexts {
   constructor(
     goods: SearchedGoods,
     {
-      onReadAgain = () => {},
+      onTextsRebuilt = () => {},
       layerRows = defaultLayerRows,
       sliceMilliseconds = defaultSliceMilliseconds,
     }: TextsOptions = {},
   ) {
     this.#goods = goods
-    this.#onReadAgain = onReadAgain
+    this.#onTextsRebuilt = onTextsRebuilt
     this.#layerRows = layerRows
     this.#sliceMilliseconds = sliceMilliseconds
   }
@@ -202,7 +202,7 @@ export class SearchedTexts {
     this.#waiting.clear()
     for (const row of changedMeanwhile) this.#waiting.add(row)
     this.#changedMeanwhile = null
-    this.#onReadAgain()
+    this.#onTextsRebuilt()
   }
 
   /** Reads waiting rows into `fresh`; yields after every row. */
@@ -297,7 +297,7 @@ export class SearchedTexts {
 function signatureOf(text: SearchedText | null): number {
   if (!text) return 0
   let hash = 2_166_136_261
-  for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.attributes, ...text.shared]) {
+  for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.attributes, ...text.sharedTexts]) {
     for (let index = 0; index < part.length; index += 1) hash = Math.imul(hash ^ part.charCodeAt(index), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }

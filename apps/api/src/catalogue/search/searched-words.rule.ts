@@ -178,7 +178,7 @@ export interface SearchedWord {
   readonly isVerb?: boolean
   /** True: it does not match words that begin with it. */
   readonly isWhole?: boolean
-  /** Synonyms, folded, which fit a little less. */
+  /** Synonyms, folded, which score a little less. */
   readonly others?: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-import { wordFits } from './fit.rule.ts'
 import { bareNumber } from './measures.rule.ts'
+import { wordScores } from './relevance.rule.ts'
 import { isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
@@ -27,9 +27,9 @@ export function wordLookup(
   const isSorted = others.length === 0 || !isWide
   if (isWide)
     for (const other of others)
-      for (const { list, fit, isFirst } of segment.listsOf(segment.matchingWords(other, false), isWide))
-        lists.push({ list, fit: fit - 1, isFirst })
-  if (!isSorted) lists.sort((a, b) => b.fit - a.fit)
+      for (const { list, score, isFirst } of segment.listsOf(segment.matchingWords(other, false), isWide))
+        lists.push({ list, score: score - 1, isFirst })
+  if (!isSorted) lists.sort((a, b) => b.score - a.score)
   const listed = lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0)
   if (isMeasure(word) || !isCode(word))
     return { code: '', lists, isHead, size: listed, described: isWide ? segment.describedBy(word) : undefined }
@@ -49,7 +49,7 @@ function listsOf(
     const isTyped = /\d+/.exec(shown)?.[0] === number && !word.includes('/')
     // A number with another unit is another measure: threads 40/2 are no elastic of 40 mm.
     const bare = isWhole || !isTyped ? [] : segment.listsOfMeasure(bareNumber(number))
-    return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.prefixInTitle }))]
+    return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, score: wordScores.prefixInTitle }))]
   }
   if (isCode(word)) return segment.listsOfNumber(word)
   // A single letter is not a prefix: half of all words begin with it.

@@ -1,8 +1,8 @@
 import { CodeIndex, gramLength } from './code-index.ts'
 import { describedWord } from './described-words.rule.ts'
-import { attributeMeasure, wordFits } from './fit.rule.ts'
 import { bareNumbersIn, measureAlone, measuresIn, numbersWithin } from './measures.rule.ts'
 import { PostingLists } from './posting-lists.ts'
+import { attributeMeasure, wordScores } from './relevance.rule.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import {
   bareCode,
@@ -26,7 +26,7 @@ interface AttributeWords {
  * the title after «для» («стол для оверлока»); in a variant; in an attribute; in a shared text.
  */
 const listsOfWord = 6
-const [firstInTitle, inTitle, purpose, variant, attribute, shared] = [0, 1, 2, 3, 4, 5]
+const [firstInTitle, inTitle, purpose, variant, attribute, sharedText] = [0, 1, 2, 3, 4, 5]
 const purposeWords = new Set(['для', 'под', 'к', 'ко'])
 /** Numbers indexed also as whole words: a size or a count should not be found inside a longer number. */
 const shortNumber = /^\d{3,4}$/
@@ -36,10 +36,10 @@ const maxAttributeTexts = 5_000
 const fewDescribed = 50
 const commonShare = 50
 
-/** A list of products that have a word: how well they fit, and whether the word is in the name at the title's start. */
+/** A list of products that have a word: their score, and whether the word is in the name at the title's start. */
 export interface WordList {
   readonly list: number
-  readonly fit: number
+  readonly score: number
   readonly isFirst: boolean
 }
 
@@ -65,7 +65,7 @@ export class WordSegment {
   }
 
   add(row: number, text: SearchedText) {
-    const { title, article, variants = [], attributes, shared: sharedTexts, described = [] } = text
+    const { title, article, variants = [], attributes, sharedTexts, described = [] } = text
     this.#count += 1
     for (let n = 0; n < described.length; n += 1)
       this.describedPostings.add(this.#describedList(described[n] as number), row)
@@ -94,7 +94,7 @@ export class WordSegment {
     }
     for (const text of variants) addAttribute(text, variant)
     for (const text of attributes) addAttribute(text, attribute)
-    for (const text of sharedTexts) for (const id of this.#attributeWordsOf(text).ids) addTo(id, shared)
+    for (const text of sharedTexts) for (const id of this.#attributeWordsOf(text).ids) addTo(id, sharedText)
     const bare = bareCode(foldedArticle)
     if (isCode(bare)) this.codes.addArticle(row, bare)
     for (const code of codesIn(folded)) this.codes.add(row, code)
@@ -136,9 +136,9 @@ export class WordSegment {
     return id === undefined
       ? []
       : [
-          { list: id * listsOfWord + inTitle, fit: wordFits.title, isFirst: false },
-          { list: id * listsOfWord + variant, fit: wordFits.title, isFirst: false },
-          { list: id * listsOfWord + attribute, fit: attributeMeasure, isFirst: false },
+          { list: id * listsOfWord + inTitle, score: wordScores.title, isFirst: false },
+          { list: id * listsOfWord + variant, score: wordScores.title, isFirst: false },
+          { list: id * listsOfWord + attribute, score: attributeMeasure, isFirst: false },
         ].filter(({ list }) => this.postings.count(list) > 0)
   }
 
@@ -157,34 +157,34 @@ export class WordSegment {
     return this.#vocabulary.sharingStart(word).map(({ word, id }) => ({ word, count: this.#countOf(id) }))
   }
 
-  /** Lists of the words by fit, best first; `isWide`: also those in shared texts. */
+  /** Lists of the words by score, best first; `isWide`: also those in shared texts. */
   listsOf({ whole, prefixed, sameRoot }: MatchedWords, isWide: boolean): WordList[] {
     const lists: WordList[] = []
     // Where goods are called by the word, no others are by its root: «Дисковый нож» is no disc.
     const isName = whole.some((id) => this.postings.count(id * listsOfWord + firstInTitle) > 0)
-    const put = (ids: readonly number[], kind: number, fit: number) => {
+    const put = (ids: readonly number[], kind: number, score: number) => {
       const isFirst = kind === firstInTitle && !(isName && ids === sameRoot)
       for (const id of ids)
         if (this.postings.count(id * listsOfWord + kind) > 0)
-          lists.push({ list: id * listsOfWord + kind, fit, isFirst })
+          lists.push({ list: id * listsOfWord + kind, score, isFirst })
     }
-    put(whole, firstInTitle, wordFits.title)
-    put(whole, inTitle, wordFits.title)
-    put(sameRoot, firstInTitle, wordFits.rootInTitle)
-    put(sameRoot, inTitle, wordFits.rootInTitle)
-    put(whole, purpose, wordFits.purpose)
-    put(prefixed, firstInTitle, wordFits.prefixInTitle)
-    put(prefixed, inTitle, wordFits.prefixInTitle)
-    put(sameRoot, purpose, wordFits.rootInPurpose)
-    put(whole, variant, wordFits.variant)
-    put(whole, attribute, wordFits.attribute)
-    put(prefixed, purpose, wordFits.prefixInPurpose)
-    put(sameRoot, variant, wordFits.rootInAttribute)
-    put(sameRoot, attribute, wordFits.rootInAttribute)
-    put(prefixed, variant, wordFits.prefixInAttribute)
-    put(prefixed, attribute, wordFits.prefixInAttribute)
-    if (isWide) put(whole, shared, wordFits.shared)
-    if (isWide) put(sameRoot, shared, wordFits.rootInShared)
+    put(whole, firstInTitle, wordScores.title)
+    put(whole, inTitle, wordScores.title)
+    put(sameRoot, firstInTitle, wordScores.rootInTitle)
+    put(sameRoot, inTitle, wordScores.rootInTitle)
+    put(whole, purpose, wordScores.purpose)
+    put(prefixed, firstInTitle, wordScores.prefixInTitle)
+    put(prefixed, inTitle, wordScores.prefixInTitle)
+    put(sameRoot, purpose, wordScores.rootInPurpose)
+    put(whole, variant, wordScores.variant)
+    put(whole, attribute, wordScores.attribute)
+    put(prefixed, purpose, wordScores.prefixInPurpose)
+    put(sameRoot, variant, wordScores.rootInAttribute)
+    put(sameRoot, attribute, wordScores.rootInAttribute)
+    put(prefixed, variant, wordScores.prefixInAttribute)
+    put(prefixed, attribute, wordScores.prefixInAttribute)
+    if (isWide) put(whole, sharedText, wordScores.sharedText)
+    if (isWide) put(sameRoot, sharedText, wordScores.rootInSharedText)
     return lists
   }
 

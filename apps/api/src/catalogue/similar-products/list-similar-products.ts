@@ -16,15 +16,15 @@ export const listSimilarProducts: Handler<typeof similarProducts.listSimilarProd
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const row = index.table.rowOf(productId)
-  if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
-  const available = index.table.available[priceContext.site]
+  if (!index.isShown(row, priceContext.siteOrdinal)) throw notFound('Такого товара нет')
+  const available = index.table.available[priceContext.siteOrdinal]
   const related = kind === 'similar' ? [] : relations.filter((relation) => relation.kind === kind)
   const rows =
     kind === 'similar'
       ? similarRows(catalog, ctx.visitor, priceContext, row, limit)
       : related
           .map(({ id }) => index.table.rowOf(id))
-          .filter((each) => index.isShown(each, priceContext.site))
+          .filter((each) => index.isShown(each, priceContext.siteOrdinal))
           .sort((a, b) => Number(!available?.[a]) - Number(!available?.[b]))
           .slice(0, limit)
   // Tags of the shown products, not of the category: a sale of one product must not drop the pages of all others.

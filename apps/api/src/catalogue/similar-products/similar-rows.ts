@@ -18,7 +18,7 @@ export const similarRows = (
 ): number[] =>
   JSON.parse(
     catalog.index
-      .answer(`similar ${priceContext.prices} ${row} ${limit}`, null, () =>
+      .answer(`similar ${priceContext.priceColumn} ${row} ${limit}`, null, () =>
         Buffer.from(JSON.stringify(mostSimilarRows(catalog, visitor, priceContext, row, limit))),
       )
       .toString(),
@@ -32,8 +32,8 @@ function mostSimilarRows(
   limit: number,
 ): number[] {
   const { table, dictionary } = priceContext
-  const prices = table.prices[priceContext.prices]?.price
-  const available = table.available[priceContext.site]
+  const prices = table.prices[priceContext.priceColumn]?.price
+  const available = table.available[priceContext.siteOrdinal]
   const similarityInput = (each: number) => ({ values: table.values.get(each), price: prices?.[each] ?? Number.NaN })
   const similarity = similarityTo(similarityInput(row))
   const main = dictionary.categories[table.categories.get(row)[0] as number]

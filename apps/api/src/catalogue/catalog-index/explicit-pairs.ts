@@ -7,7 +7,7 @@ import type { ProductTable } from './product-table.ts'
 type Pair = NonNullable<ReturnType<Compatibility['pairs']['get']>>[number]
 
 /** Pairs and replacements of a product: those the owner names, then those that characteristics of goods name. */
-export class NamedPairs {
+export class ExplicitPairs {
   readonly #compatibility: Compatibility
   readonly #table: ProductTable
   readonly #sets: () => ProductSets

@@ -1,5 +1,5 @@
 import { schemePartRole } from '../compatibility/compatibility.port.ts'
-import { isNamedFit, type ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { isNamedScore, type ProductSearch, type SearchResult } from '../search/search.port.ts'
 import { bestMatches } from './best-matches.rule.ts'
 import type { CompatibleGroup } from './compatible-products.ts'
 import type { KnownFilters } from './filter-conditions.rule.ts'
@@ -14,7 +14,7 @@ interface MachineIndex {
   readonly table: ProductTable
   readonly search: ProductSearch
   searchResult(query: ProductQuery): SearchResult | null
-  compatible(row: number, site: number): CompatibleGroup[]
+  compatible(row: number, siteOrdinal: number): CompatibleGroup[]
 }
 
 /** Words that match more machines are not a model: «оверлок 4 нитки». */
@@ -23,7 +23,7 @@ const maxMachines = 12
 const maxModels = 500
 
 /** Machines named by words or codes, and what fits them. */
-export class NamedMachines {
+export class MachineLookup {
   readonly #index: MachineIndex
   /** By site and code: each takes a search and the parts of up to a hundred machines. */
   readonly #models = new Map<string, FittedRows>()
@@ -39,7 +39,7 @@ export class NamedMachines {
   partsNamed(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
     const machines = this.#named(query, words)
     if (machines.length === 0 || (machines.length > maxMachines && !isKind)) return null
-    const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.site, isKind)
+    const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.siteOrdinal, isKind)
     return parts.length === 0 ? null : parts
   }
 
@@ -49,8 +49,8 @@ export class NamedMachines {
   }
 
   /** Rows of what fits most of the machines that stand in for a model. No spare parts: those are of one maker. */
-  partsOfMost(machines: readonly number[], site: number): Uint32Array {
-    return this.#partsOf(machines, site, true, schemePartRole)
+  partsOfMost(machines: readonly number[], siteOrdinal: number): Uint32Array {
+    return this.#partsOf(machines, siteOrdinal, true, schemePartRole)
   }
 
   /** A product by its id or code, or a model never sold by its code, with the rows of what is compatible with it. */
@@ -58,18 +58,20 @@ export class NamedMachines {
     const { table } = this.#index
     const row = table.rowOfCode(String(codeOrId)) ?? table.rowOf(Number(codeOrId))
     if (row === undefined) return this.#likeModel(String(codeOrId), priceContext)
-    const compatibleRows = new Set(this.#index.compatible(row, priceContext.site).flatMap(({ rows }) => [...rows]))
+    const compatibleRows = new Set(
+      this.#index.compatible(row, priceContext.siteOrdinal).flatMap(({ rows }) => [...rows]),
+    )
     const [id, code, title] = [table.ids[row] as number, table.codes[row] as string, table.titles[row] as string]
     return { machine: { id, code, title }, rows: Uint32Array.from(compatibleRows) }
   }
 
   /** To be called when what is found, or what fits what, may have changed. */
-  forgetModels() {
+  clearModels() {
     this.#models.clear()
   }
 
   #likeModel(code: string, priceContext: PriceContext): FittedRows | null {
-    const key = `${priceContext.site} ${code}`
+    const key = `${priceContext.siteOrdinal} ${code}`
     const known = this.#models.get(key)
     if (known !== undefined) return known
     const found = this.#computedModel(code, priceContext)
@@ -86,7 +88,7 @@ export class NamedMachines {
     const machines = model ? this.standIns(model.words, priceContext) : []
     if (!model || machines.length === 0) return null
     const machine = { id: null, code, title: `${model.model} — по аналогу` }
-    return { machine, rows: this.partsOfMost(machines, priceContext.site) }
+    return { machine, rows: this.partsOfMost(machines, priceContext.siteOrdinal) }
   }
 
   /** Rows of the machines that the words name, the first first; empty: of the query's site they name none. */
@@ -94,15 +96,20 @@ export class NamedMachines {
     const named = { ...query, search: words }
     const result = this.#index.searchResult(named)
     const { leftOut, standIn } = result?.interpretation ?? {}
-    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standIn !== undefined) return []
+    if (!result?.scores.some(isNamedScore) || leftOut?.length !== 0 || standIn !== undefined) return []
     return bestMatches(result, 0)
   }
 
   /** Rows of the parts that fit one of the machines, or most of them; without those of the role `without`. */
-  #partsOf(machines: readonly number[], site: number, isOfMost: boolean, without: string | null = null): Uint32Array {
+  #partsOf(
+    machines: readonly number[],
+    siteOrdinal: number,
+    isOfMost: boolean,
+    without: string | null = null,
+  ): Uint32Array {
     const machinesOf = new Map<number, number>()
     for (const machine of machines)
-      for (const { side, role, rows } of this.#index.compatible(machine, site))
+      for (const { side, role, rows } of this.#index.compatible(machine, siteOrdinal))
         if (side === 'part' && role !== without)
           for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
     const parts = [...machinesOf].flatMap(([row, count]) => (!isOfMost || count * 2 > machines.length ? [row] : []))
