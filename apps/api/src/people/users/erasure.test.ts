@@ -22,6 +22,7 @@ import { openSettings } from '../../content/settings/open-settings.ts'
 import { startJobs } from '../../jobs-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
+import { addTestReview } from '../inbox/test-items.ts'
 import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { erasePerson, subjectHash } from './erase-person.ts'
@@ -146,6 +147,22 @@ async function writePersonalData(who: Someone): Promise<{ ended: number; open: n
     `update orders set status_id = (select id from order_statuses where stage = 'completed') where id = $1`,
     [ended],
   )
+  // A form sent as a user and as a guest, a review, a price offer, a refund of the ended order.
+  await pool.query(
+    `with type as (insert into form_types (site_id, code, group_code, title, thanks)
+       values (1, 'ask', 'help', 'Вопрос', 'Ответим') returning id),
+     sent as (insert into form_requests (site_id, type_id, user_id, name, email, phone, answers)
+       select 1, type.id, v.user_id, $2, $3, $4, jsonb_build_array(jsonb_build_object('text', $2::text))
+       from type, (values ($1::bigint), (null)) as v (user_id) returning id)
+     insert into form_request_events (request_id, to_status_id, who, answer) select id, 1, 'buyer', $2 from sent`,
+    [who.userId, canary.fio, canary.email, canary.phone],
+  )
+  await addTestReview(pool, { userId: who.userId, comment: canary.fio })
+  await expectOk('POST', '/price-offers/v1', { recipient: canary.fio, groups: [{ id: goods.needles, count: 1 }] })
+  const way = `Привезёт ${canary.fio}`
+  const refund = { orderId: ended, lines: [{ line: 1, count: 1 }], reasonId: 1, comment: canary.phone, way, photos: [] }
+  await expectOk('POST', '/orders/v1/refunds', refund)
+  await pool.query(`update order_refunds set status_id = (select id from refund_statuses where code = 'rejected')`)
   await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'hello', $2)`, [
     who.userId,
     `Здравствуйте, ${canary.fio}`,
@@ -235,6 +252,11 @@ describe('an erased person (G22)', () => {
         'email_changes',
         'mail_recipients',
         'files',
+        'form_requests',
+        'form_request_events',
+        'reviews',
+        'price_offers',
+        'order_refunds',
       ]),
     )
     expect(findFilesWithTraces().length).toBeGreaterThan(2)

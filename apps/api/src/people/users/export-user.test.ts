@@ -1,8 +1,9 @@
 import type { PersonalData } from '@shpulka/contract/people/users'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
+import { fillBasket, fillTestShop, goods, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { addTestRecall, addTestReview } from '../inbox/test-items.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { exportedTables, withheldTables } from '../personal-data/exported-tables.rule.ts'
 import { findDependents } from '../personal-data/personal-data.sql.ts'
@@ -78,6 +79,32 @@ describe('POST /users/v1/export', () => {
     )
     expect(rowsOf((await exportOf(proven)).body, 'mail_recipients')).toMatchObject([{ email: 'proven@example.ru' }])
     expect(rowsOf((await exportOf(claimed)).body, 'mail_recipients')).toEqual([])
+  })
+
+  test('200: has requests, reviews, the basket and price offers, as the office shows them', async () => {
+    const zoya = await someone('zoya@example.ru')
+    await pool.query(
+      `with type as (insert into form_types (site_id, code, group_code, title, thanks)
+         values (1, 'ask', 'help', 'Вопрос', 'Ответим') returning id)
+       insert into form_requests (site_id, type_id, user_id, name, email, answers)
+       select 1, type.id, v.user_id, v.name, v.email, '[]'
+       from type, (values ($1::bigint, 'Из аккаунта', ''), (null, 'От гостя', 'zoya@example.ru')) as v (user_id, name,
+         email)`,
+      [zoya.userId],
+    )
+    await addTestRecall(pool, zoya.userId)
+    await addTestReview(pool, { userId: zoya.userId, comment: 'Строчит ровно' })
+    await fillBasket(app, { ...zoya, cartToken: '' }, [{ id: goods.needles, count: 7 }])
+    await sendRequest(app, zoya, 'POST', '/price-offers/v1', {
+      recipient: 'Зоя',
+      groups: [{ id: goods.spool, count: 1 }],
+    })
+    const { body } = await exportOf(zoya)
+    expect(rowsOf(body, 'form_requests').map(({ name }) => name)).toEqual(['Из аккаунта', 'От гостя'])
+    expect(rowsOf(body, 'recalls')).toMatchObject([{ comment: 'Нужна машина' }])
+    expect(rowsOf(body, 'reviews')).toMatchObject([{ comment: 'Строчит ровно' }])
+    expect(rowsOf(body, 'basket_lines')).toMatchObject([{ group_id: goods.needles, count: 7 }])
+    expect(rowsOf(body, 'price_offers')).toMatchObject([{ recipient: 'Зоя' }])
   })
 
   test('401, 400, 422: a guest, no confirmation, a wrong password', async () => {
