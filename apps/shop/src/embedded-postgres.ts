@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { release } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { archiveSettings, isArchiving, makeArchiveFolder, tryArchive } from './backup/wal-archive.ts'
@@ -9,6 +10,7 @@ import { databaseName, prepareDatabase, serverState, shopRole } from './postgres
 import { findRunningServer, launchWhenFree, serverPid, stopServer } from './postgres-server.ts'
 import { connectionString, socketDirectory, socketPath } from './postgres-sockets.ts'
 import { isAlive } from './process-identity.ts'
+import { recoverySyncMethod } from './recovery-sync.rule.ts'
 import { StartupError } from './startup-error.ts'
 
 const passwordFile = 'postgres-password'
@@ -29,6 +31,7 @@ const settings: Record<string, string> = {
   // The whole database fits into the disk cache, so random reads cost about as much as sequential ones.
   random_page_cost: '1.1',
   max_wal_size: '2GB',
+  recovery_init_sync_method: recoverySyncMethod(process.platform, release()),
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',

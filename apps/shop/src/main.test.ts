@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as open } from 'node:http'
 import { createServer } from 'node:net'
+import { release } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { eventually } from '../../api/src/test-eventually.ts'
 import { scratch } from '../../api/src/test-scratch.ts'
 import { runningPostgresUrl, runningServerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
+import { recoverySyncMethod } from './recovery-sync.rule.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
 
 const folders = mkdtempSync(join(scratch, 'shpulka start '))
@@ -34,6 +36,8 @@ const stop = async (shop: SpawnedShop) => {
   return shop.stop()
 }
 const statusOf = async (url: string) => (await fetch(url)).status
+const isDatabaseRestarted = async (shop: SpawnedShop, killed: number) =>
+  existsSync(pidFile) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
 /** PostgreSQL has this file while it runs; its first line is the id of the process. */
 const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
 const databasePid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -155,6 +159,8 @@ describe('a shop', () => {
          and c.relowner <> r.oid) as others
       from pg_roles r where rolname = current_user`)
     await expect(client.query(`select pg_read_file('/etc/hostname')`)).rejects.toThrow('permission denied')
+    const sync = recoverySyncMethod(process.platform, release())
+    expect((await client.query('show recovery_init_sync_method')).rows).toEqual([{ recovery_init_sync_method: sync }])
     await client.end()
     expect(rows).toEqual([{ rolname: 'shpulka', isMore: false, others: 0 }])
     expect(await stop(shop)).toBe(0)
@@ -222,9 +228,13 @@ describe('a shop', () => {
     const next = await start()
     expect(databasePid()).toBe(database)
     expect(await statusOf(`${next.url}/readyz`)).toBe(200)
+    // A killed server that was adopted stays a zombie until init waits for it.
+    process.kill(database, 'SIGKILL')
+    await eventually(async () => expect(await isDatabaseRestarted(next, database)).toBe(true))
+    expect(next.output()).not.toContain('PostgreSQL не запустился')
     running.delete(next)
     next.process.kill('SIGKILL')
-    process.kill(database, 'SIGKILL')
+    process.kill(databasePid(), 'SIGKILL')
     await once(next.process, 'close')
 
     // The pid file of the dead server holds the id of a live process: another program that got it.
@@ -238,9 +248,7 @@ describe('a shop', () => {
     const shop = await start()
     const killed = databasePid()
     process.kill(killed, 'SIGKILL')
-    const isRestarted = async () =>
-      existsSync(pidFile) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
-    await eventually(async () => expect(await isRestarted()).toBe(true))
+    await eventually(async () => expect(await isDatabaseRestarted(shop, killed)).toBe(true))
     expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     const database = databasePid()
     expect(await stop(shop)).toBe(0)

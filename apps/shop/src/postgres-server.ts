@@ -39,6 +39,13 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
 type Launch = Parameters<typeof launch>[0]
 
 /**
+ * The server refuses to start while child processes of the dead one exit, and while the dead one itself is a zombie that
+ * its parent has not waited for: an adopted server is a child of init.
+ */
+const isHeldByDeadServer = (line: string) =>
+  /pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(line)
+
+/**
  * Starts the server and waits until it answers. Keeps the pid file of a killed server: it lets PostgreSQL see that
  * child processes of the dead server still use the data and refuse to start until they have exited. Two servers on one
  * folder would corrupt it.
@@ -52,7 +59,7 @@ export async function launchWhenFree(options: Launch): Promise<number> {
       await waitUntilReady(options.data, pid, log, options.startTimeoutMs ?? startTimeoutMs)
       return pid
     } catch (error) {
-      if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastLogLines(log))) throw error
+      if (Date.now() > deadline || !isHeldByDeadServer(lastLogLines(log))) throw error
       await pause(100)
     }
   }
