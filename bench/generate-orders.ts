@@ -105,6 +105,17 @@ export async function reserveGeneratedGoods(pool: Pool): Promise<void> {
   }
 }
 
+/** Requests of buyers that wait for an answer, up to `count`. */
+export const addInboxItems = (pool: Pool, count: number) =>
+  pool.query(
+    `insert into form_requests (site_id, type_id, name, email, phone, answers)
+     select t.site_id, t.id, ${pick(surnames, 'n', 1)} || ' ' || ${pick(names, 'n', 2)}, 'asks' || n || '@example.ru',
+       '+79' || ${digits('n', 1, 9)}, json_build_array(json_build_object('code', 'text', 'kind', 'textarea', 'label',
+         'Вопрос', 'text', 'Какая игла нужна, чтобы шить ' || n || ' слоёв бязи?', 'value', ''))
+     from generate_series((select count(*) + 1 from form_requests), ${count}) n
+     cross join (select * from form_types order by id limit 1) t`,
+  )
+
 /** The order of 500 lines, made from the newest generated one when there is none yet; returns its id. */
 export async function addLongOrder(pool: Pool): Promise<number> {
   const longest = 'select order_id as id from order_lines group by order_id having count(*) = 500 limit 1'

@@ -8,7 +8,7 @@ import { openApi } from '../apps/api/src/open.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
 import { cpuTime } from './cpu-time.ts'
-import { addLongOrder, generateOrders, reserveGeneratedGoods } from './generate-orders.ts'
+import { addInboxItems, addLongOrder, generateOrders, reserveGeneratedGoods } from './generate-orders.ts'
 import { seededRandom } from './random.ts'
 import { figure, tableLines } from './table.rule.ts'
 
@@ -104,6 +104,7 @@ const digitsOf = (length: number) => {
   const from = 2 + random.below(Math.max(1, phone.length - 2 - length))
   return phone.slice(from, from + length)
 }
+const findInInbox = (q: string) => ask('POST', '/inbox-searches', { q })
 const search = (q: string, filter: object = {}) => ask('POST', '/order-searches', { q, ...filter })
 
 try {
@@ -142,6 +143,9 @@ try {
   await measure('search by INN', 50, () => search(randomContact().inn ?? randomContact().phone))
   await measure('search by a name', 50, (n) => search(['Швецова Анна', 'ткачев', 'Нитина'][n % 3]!))
   await measure('search by an article', 50, () => search(randomContact().article))
+  await addInboxItems(pool, 5000)
+  await measure('the inbox where 5,000 wait, by a name', 50, (n) => findInInbox(['Швецова Анна', 'нитина'][n % 2]!))
+  await measure('the inbox where 5,000 wait, by a phone', 50, () => findInInbox(digitsOf(7)))
   const orderIds = contacts.slice(0, 30).map(({ id }) => id)
   const print = () => ask('POST', '/papers', { orderIds, kinds: ['pick-list', 'invoice', 'act', 'upd'] })
   await measure('papers of 30 orders, three kinds and a pick list', 5000, print, 5)

@@ -66,6 +66,7 @@ const reading = [
     'searchCustomers',
     'searchDeliveryPoints',
     'searchDeskOrders',
+    'searchInbox',
     'searchOrganizations',
   ],
   ...['previewPriceBatch', 'searchPriceOffers', 'suggestAddresses', 'suggestPayers', 'viewInvitation'],

@@ -259,6 +259,7 @@ const samples: Readonly<Record<string, Sample>> = {
   listCustomerOrders: { params: { id: customer }, query: 'before=9' },
   openCustomerContacts: { params: { id: customer } },
   listInbox: { query: 'siteId=1', hides: mark },
+  searchInbox: { body: { q: mark }, hides: mark },
   viewInboxItem: { params: { kind: 'recall', id: recall } },
   viewInboxFile: { params: { kind: 'recall', id: recall, fileId: randomUUID() } },
   openInboxContacts: { params: { kind: 'recall', id: recall } },

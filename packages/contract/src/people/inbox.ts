@@ -18,6 +18,8 @@ export const inboxKindCodes = Object.keys(inboxKinds) as InboxKind[]
 
 /** Limit of listed items: the most urgent ones; others appear as these are handled. */
 export const inboxLimit = 200
+/** Most items one search finds. */
+export const inboxSearchLimit = 20
 /** Longest answer, reason or text of a template. */
 export const inboxTextMaxLength = 3000
 
@@ -43,6 +45,13 @@ export const InboxItem = Type.Object({
   assignee: Type.Union([Colleague, Type.Null()], { description: 'Member of staff in charge; null: nobody.' }),
 })
 export type InboxItem = Static<typeof InboxItem>
+
+/** A found item. */
+export const FoundInboxItem = Type.Object({
+  ...InboxItem.properties,
+  number: Type.String({ description: 'Number shown to people: О-1001, Ш-1001, В-101, № 12.' }),
+})
+export type FoundInboxItem = Static<typeof FoundInboxItem>
 
 /** How many items wait for an answer, by kind. */
 export const InboxCounts = Type.Object({
@@ -173,6 +182,21 @@ export const inbox = {
   countInbox: call('GET', '/office/v1/inbox/counts', {
     summary: 'How many items wait for an answer',
     answer: InboxCounts,
+    needs: { staff: 'inbox.read' },
+  }),
+  searchInbox: call('POST', '/office/v1/inbox-searches', {
+    summary: 'Items that wait for an answer, by number or by words of the sender, contacts and what was written',
+    body: Type.Object({
+      q: Type.String({
+        maxLength: 100,
+        description:
+          'A number, «О-1001» or «1001», or words that must all be there: of the name, phone, email address, goods, ' +
+          'text. Less than two characters: nothing is found.',
+      }),
+    }),
+    answer: Type.Object({
+      items: Type.Array(FoundInboxItem, { description: `The newest first, at most ${inboxSearchLimit}.` }),
+    }),
     needs: { staff: 'inbox.read' },
   }),
   viewInboxItem: call('GET', '/office/v1/inbox/{kind}/{id}', {

@@ -14,6 +14,7 @@ export const blankInbox: InboxSource = {
   needs: null,
   openItems: openBlanks,
   customerItems: customerBlanks,
+  numberOf: (id) => `№ ${id}`,
   lock: lockBlank,
   async find(tx, id) {
     const [row] = await findBlankItem(tx, id)

@@ -172,7 +172,8 @@ export const orderedBlanksCte = (placed: string, allocations: string) => `ordere
 
 /** For the inbox (inbox-source.port.ts): goods have arrived, and staff have not contacted the buyer. */
 export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, null::timestamptz as until, o.title,
-     u.fio as sender, s.title as state
+     u.fio as sender, s.title as state,
+     u.fio || ' ' || u.phone || ' ' || u.email::text || ' ' || o.title || ' ' || o.vendor_code as found_by
    from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available'
      join offers o on o.id = b.offer_id join users u on u.id = b.user_id
    where b.closed_at is null and b.contacted_at is null`

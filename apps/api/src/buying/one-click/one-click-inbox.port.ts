@@ -13,6 +13,7 @@ export const oneClickInbox: InboxSource = {
   needs: { read: 'orders.read', handle: 'orders.status' },
   openItems: openOneClickOrders,
   customerItems: customerOneClickOrders,
+  numberOf: orderNumber,
   lock: lockOneClickOrder,
   async find(tx, id) {
     const [row] = await findOneClickItem(tx, id)

@@ -106,7 +106,8 @@ const itemTitle = `${orderNumberSql('o.id')} || coalesce(': ' || l.title, '')`
 
 /** For the inbox (inbox-source.port.ts): orders whose buyers have not been called. */
 export const openOneClickOrders = `select o.id, o.site_id, o.created_at as opened_at, null::timestamptz as until,
-     ${itemTitle} as title, o.contact->>'fio' as sender, s.title as state
+     ${itemTitle} as title, o.contact->>'fio' as sender, s.title as state,
+     o.search_text || ' ' || o.comment || coalesce(' ' || l.title || ' ' || l.vendor_code, '') as found_by
    from orders o join order_statuses s on s.id = o.status_id and s.code = 'one-click'
      left join order_lines l on l.order_id = o.id and l.line = 1`
 

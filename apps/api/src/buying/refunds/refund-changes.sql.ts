@@ -191,7 +191,8 @@ export const findLastRefundChange = statement<[refundId: number], { historyId: n
 /** For the inbox (inbox-source.port.ts): new requests (status 1), and those that must be paid within two days. */
 export const openRefundsSql = `select r.id, o.site_id, r.created_at as opened_at,
      case when r.status_id > 1 then r.money_until end as until,
-     ${orderNumberSql('o.id')} || ': ' || rr.title as title, o.contact->>'fio' as sender, s.title as state
+     ${orderNumberSql('o.id')} || ': ' || rr.title as title, o.contact->>'fio' as sender, s.title as state,
+     ${orderNumberSql('o.id')} || ' ' || o.search_text || ' ' || rr.title || ' ' || r.comment as found_by
    from order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id
      join refund_reasons rr on rr.id = r.reason_id
    where r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days'`

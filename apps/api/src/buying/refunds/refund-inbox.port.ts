@@ -30,6 +30,7 @@ export const refundInbox: InboxSource = {
   needs: { read: 'orders.read', handle: 'orders.status' },
   openItems: openRefundsSql,
   customerItems: customerRefunds,
+  numberOf: refundNumber,
   lock: lockRefund,
   async find(tx, id) {
     const [[row], [item], next] = [

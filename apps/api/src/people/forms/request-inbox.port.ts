@@ -22,6 +22,7 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxSource =>
   needs: null,
   openItems: openRequests(kind === 'question'),
   customerItems: customerRequests(kind === 'question'),
+  numberOf: requestNumber,
   lock: lockRequest,
   async find(tx, id) {
     const [[row], [item]] = [await findAnyRequest(tx, id), await findRequestItem(tx, id)]

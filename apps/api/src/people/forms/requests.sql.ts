@@ -177,7 +177,9 @@ const itemTables = `form_requests r join form_types t on t.id = r.type_id join f
 
 /** `InboxSource.openItems` of requests: requests without an answer. */
 export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
-     null::timestamptz as until, ${itemTitle(isQuestion)} as title, r.name as sender, s.title as state
+     null::timestamptz as until, ${itemTitle(isQuestion)} as title, r.name as sender, s.title as state,
+     r.name || ' ' || r.phone || ' ' || r.email::text || ' ' || t.title || ' ' || (
+       select coalesce(string_agg(a ->> 'text', ' '), '') from jsonb_array_elements(r.answers) a) as found_by
    from ${itemTables} where ${isWaiting} and (t.question_field is not null) = ${isQuestion}`
 
 /** `InboxSource.customerItems` of requests. Uses the indexes by user and by email. */

@@ -18,7 +18,7 @@ export interface InboxSource {
   readonly needs: { readonly read: Permission; readonly handle: Permission } | null
   /**
    * SQL that selects open items: id, site_id, opened_at, until (the item's own deadline, null means the deadline of its
-   * kind), title, sender, state.
+   * kind), title, sender, state, found_by (what it is found by: names, contacts, goods, texts).
    */
   readonly openItems: string
   /**
@@ -26,6 +26,8 @@ export interface InboxSource {
    * shop). Items without an account belong to it by its proven email address only.
    */
   readonly customerItems: string
+  /** The number shown to people. */
+  readonly numberOf: (id: number) => string
   find(tx: Queryable, id: number): Promise<InboxSourceItem | undefined>
   /** Takes the same lock as changes of the item, so that it cannot change while it is handled. */
   lock(tx: PoolClient, id: number): Promise<unknown>

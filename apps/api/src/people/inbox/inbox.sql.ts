@@ -66,6 +66,23 @@ export function inboxStatements(sources: readonly InboxSource[]) {
          and ($4::int is null or i.staff_id = $4) and (not $5 or i.due < now())
        order by i.due, i.kind, i.id limit $6`,
     ),
+    /**
+     * Finds items by id among kinds, or by patterns that must all match; the newest first, so that deadlines are
+     * worked out for the found ones alone.
+     */
+    searchItems: statement<
+      [scope: ScopeJson, id: number | null, kindsOfId: readonly string[], patterns: readonly string[], limit: number],
+      InboxRow
+    >(
+      'searchInboxItems',
+      `with ${shownItems}
+       select i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state, i.opened_at as "openedAt",
+         i.due as "dueAt", st.id as "assigneeId", st.fio as "assigneeFio"
+       from shown i left join staff st on st.id = i.staff_id
+       where (i.id = $2 and i.kind = any($3::text[]))
+         or (cardinality($4::text[]) > 0 and translate(lower(i.found_by), 'ё', 'е') like all($4))
+       order by i.opened_at desc, i.kind, i.id limit $5`,
+    ),
     countItems: statement<
       [scope: ScopeJson, staffId: number],
       { kind: InboxKind; total: number; overdue: number; mine: number; dueText: string }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
 import type { SentForm } from '@shpulka/contract/people/forms'
 import {
+  type FoundInboxItem,
   type InboxCounts,
   type InboxDetail,
   type InboxItem,
@@ -126,6 +127,43 @@ test('one list of every kind, most urgent first; filters, counts and permissions
   expect((await owner.send('GET', '/inbox/reviews/1')).status).toBe(400)
   expect((await owner.send('GET', '/inbox?kind=letters')).status).toBe(400)
   expect((await owner.send('GET', '/inbox/counts')).body).toEqual(counts)
+})
+
+test('found by number, name, phone, email address and text; only what may be seen, without contacts', async () => {
+  const [recall, asks] = [await addTestRecall(pool, await person('Пётр Ёлкин')), await request('ask', 'Чем шить бязь?')]
+  const schoolRecall = await addTestRecall(pool, await person('Ёлкина Школа', 2), { siteId: 2 })
+  const reviewed = await review({ comment: 'Ровная строчка по бязи' })
+  const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
+    name: 'Зоя',
+    phone: '+7 900 333-44-55',
+    group: goods.needles,
+    count: 1,
+    consent: true,
+  })
+  const find = async (q: string, browser: Browser = owner) => {
+    const { status, body } = await browser.send<{ items: FoundInboxItem[] }>('POST', '/inbox-searches', { q })
+    expect(status).toBe(200)
+    return body.items
+  }
+  const keys = async (q: string, browser?: Browser) => (await find(q, browser)).map(({ kind, id }) => `${kind} ${id}`)
+  const found = await owner.send('POST', '/inbox-searches', { q: `О-${asks}` })
+  expect([...Value.Errors(inbox.searchInbox.answer, found.body)]).toEqual([])
+  expect(await find(`О-${asks}`)).toMatchObject([{ kind: 'question', id: asks, number: `О-${asks}`, from: 'Ольга' }])
+  expect(await keys(`№ ${recall}`)).toContain(`recall ${recall}`)
+  expect(await keys(String(order.orderId))).toContain(`one-click ${order.orderId}`)
+  expect((await keys('елкин')).toSorted()).toEqual([`recall ${recall}`, `recall ${schoolRecall}`].toSorted())
+  expect(await keys('Ёлкин', school)).toEqual([`recall ${schoolRecall}`])
+  expect((await keys('бяз')).toSorted()).toEqual([`question ${asks}`, `review ${reviewed}`])
+  expect(await keys('строчка бязи')).toEqual([`review ${reviewed}`])
+  expect(await keys(`asks.${requestCount}@`)).toEqual([`question ${asks}`])
+  expect(await keys('8 (900) 333-44-55')).toEqual([`one-click ${order.orderId}`])
+  expect(JSON.stringify(await find('333-44-55'))).not.toContain('3334455')
+  // The editor has no permission for orders.
+  expect(await keys('333-44-55', editor)).toEqual([])
+  expect(await keys(`Ш-${order.orderId}`, editor)).toEqual([])
+  for (const q of ['', 'б', '%%', '__', '\\\\', 'ш-99999999999', 'нет такого']) expect(await keys(q), q).toEqual([])
+  await handle(owner, 'recall', recall, 'done')
+  expect(await keys('елкин')).toEqual([`recall ${schoolRecall}`])
 })
 
 test('contacts are masked; opening them needs a permission, is audited and rate-limited', async () => {

@@ -1,9 +1,10 @@
-import { type InboxItem, type inbox, inboxLimit } from '@shpulka/contract/people/inbox'
+import { type inbox, inboxLimit } from '@shpulka/contract/people/inbox'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { countInboxFor } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
-import { findAssignableStaff, type InboxRow } from './inbox.sql.ts'
+import { findAssignableStaff } from './inbox.sql.ts'
+import { inboxItem } from './inbox-item.view.ts'
 import { readableKinds } from './inbox-scope.rule.ts'
 
 export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async ({ query, staff }, deps) => {
@@ -16,7 +17,7 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
     findAssignableStaff(deps.officePool, 'inbox.answer'),
   ])
   return {
-    items: rows.map(itemView),
+    items: rows.map(inboxItem),
     total: rows[0]?.total ?? 0,
     counts,
     colleagues: colleagues
@@ -27,15 +28,3 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
       .map(({ id, fio }) => ({ id, fio })),
   }
 }
-
-const itemView = ({ openedAt, dueAt, assigneeId, assigneeFio, from, ...row }: InboxRow): InboxItem => ({
-  kind: row.kind,
-  id: row.id,
-  siteId: row.siteId,
-  title: row.title,
-  from: from ?? '',
-  state: row.state,
-  openedAt: openedAt.toISOString(),
-  dueAt: dueAt.toISOString(),
-  assignee: assigneeId === null ? null : { id: assigneeId, fio: assigneeFio! },
-})

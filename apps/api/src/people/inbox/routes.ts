@@ -14,6 +14,7 @@ import { listInbox } from './list-inbox.ts'
 import { listReplyTemplates } from './list-reply-templates.ts'
 import { openInboxContacts } from './open-inbox-contacts.ts'
 import { removeReplyTemplate } from './remove-reply-template.ts'
+import { searchInbox } from './search-inbox.ts'
 import { undoInboxAssignment } from './undo-inbox-assignment.ts'
 import { viewInboxFile } from './view-inbox-file.ts'
 import { viewInboxItem } from './view-inbox-item.ts'
@@ -25,6 +26,7 @@ export const inboxRoutes = (api: FastifyInstance, deps: InboxDeps) =>
     {
       listInbox,
       countInbox,
+      searchInbox,
       viewInboxItem,
       viewInboxFile,
       openInboxContacts,

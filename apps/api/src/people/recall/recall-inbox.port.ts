@@ -14,6 +14,7 @@ export const recallInbox: InboxSource = {
   needs: null,
   openItems: openRecalls,
   customerItems: customerRecalls,
+  numberOf: (id) => `№ ${id}`,
   lock: lockRecall,
   async find(tx, id) {
     const [row] = await findRecallItem(tx, id)

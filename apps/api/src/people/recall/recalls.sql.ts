@@ -64,8 +64,9 @@ export const cancelOpenRecall = statement<[id: number, userId: number, siteId: n
 
 /** `InboxSource.openItems` of recalls. */
 export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, null::timestamptz as until, t.title,
-     r.fio as sender, s.title as state
-   from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
+     r.fio as sender, s.title as state,
+     r.fio || ' ' || r.phone || ' ' || u.email::text || ' ' || t.title || ' ' || r.comment as found_by
+   from recalls r join users u on u.id = r.user_id join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
    where r.closed_at is null`
 
 /** `InboxSource.customerItems` of recalls. */

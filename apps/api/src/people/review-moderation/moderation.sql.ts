@@ -139,8 +139,10 @@ export const claimOrdersToInvite = statement<
 
 /** `InboxSource.openItems` of reviews. */
 export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at,
-     null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state
-   from reviews r join products p on p.id = r.product_id where r.state = 'new'`
+     null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state,
+     r.author || ' ' || u.fio || ' ' || u.phone || ' ' || u.email::text || ' ' || p.title || ' ' || p.vendor_code || ' ' ||
+       r.pros || ' ' || r.cons || ' ' || r.comment as found_by
+   from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id where r.state = 'new'`
 
 const stateTitle = Object.entries(reviewStates).map(([code, title]) => `when '${code}' then '${title}'`)
 

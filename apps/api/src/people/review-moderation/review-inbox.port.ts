@@ -12,6 +12,7 @@ export const reviewInbox: InboxSource = {
   needs: null,
   openItems: openReviews,
   customerItems: customerReviews,
+  numberOf: (id) => `№ ${id}`,
   lock: lockModeratedReview,
   async find(tx, id) {
     const [row] = await findReviewItem(tx, id)

@@ -3,6 +3,7 @@ import { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { organizations } from '@shpulka/contract/buying/organizations'
 import { customers } from '@shpulka/contract/people/customers'
+import { inbox, inboxKinds } from '@shpulka/contract/people/inbox'
 import { priceBatches } from '@shpulka/contract/supply/price-batches'
 import type { IconName } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -29,6 +30,7 @@ export async function findEverywhere(
 ): Promise<readonly SearchResult[]> {
   const searches = await Promise.allSettled([
     may(session, 'orders.read') ? findOrders(q, signal) : [],
+    may(session, 'inbox.read') ? findInbox(q, signal) : [],
     may(session, 'orders.place') ? findPriceOffers(q, signal) : [],
     may(session, 'people.read') ? findPeople(q, signal) : [],
     may(session, 'people.read') ? findOrganizations(q, signal) : [],
@@ -44,6 +46,16 @@ async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[
     note: `${status.title.toLowerCase()}, ${priceText(total)}`,
     target: paths.order(id),
     icon: 'clipboard-list',
+  }))
+}
+
+async function findInbox(q: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const { items } = await callApi(inbox.searchInbox, { body: { q }, signal })
+  return items.map(({ kind, id, number, from, title, state }) => ({
+    title: [title.startsWith(number) ? '' : number, from, title].filter(Boolean).join(', '),
+    note: `${inboxKinds[kind].toLowerCase()}, ${state.toLowerCase()}`,
+    target: paths.inboxItem(`${kind}-${id}`),
+    icon: 'mail',
   }))
 }
 
