@@ -9,7 +9,7 @@ const choices = [
 
 test.each([
   ['nothing', choices, undefined, ['Любой склад', 'Орёл', 'Москва'], []],
-  ['one of them', choices, 2, ['Любой склад', 'Орёл', 'Москва'], ['Москва']],
+  ['one of them', choices, 2, ['Любой склад', 'Орёл', 'Москва'], ['Склад: Москва']],
   [
     'one of another site',
     choices,

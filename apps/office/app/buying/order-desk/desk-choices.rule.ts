@@ -21,7 +21,11 @@ export const chosenTitles = (
   choices: readonly Choice[] | undefined,
   chosen: number | undefined,
   label: string,
-): string[] => (chosen === undefined ? [] : [titleOf(choices, chosen, label)])
+): string[] => {
+  if (chosen === undefined) return []
+  const known = choices?.find(({ id }) => id === chosen)
+  return [known ? `${label}: ${known.title}` : titleOf(choices, chosen, label)]
+}
 
 const titleOf = (choices: readonly Choice[] | undefined, chosen: number, label: string): string =>
   choices?.find(({ id }) => id === chosen)?.title ??
