@@ -1,34 +1,100 @@
 import { classes } from '@shpulka/ui/classes.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { hiddenTabs } from './hidden-tabs.rule.ts'
 
 interface Props {
   label: string
   children: ReactNode
 }
 
-/** Tabs that choose what a list shows: one row on any screen, scrolled to the current tab. */
+/**
+ * Tabs that choose what a list shows: one row on any screen. On a phone it is scrolled by hand, to the current tab at
+ * first; elsewhere tabs that do not fit are behind a button, which shows all of them in rows.
+ */
 export function ListTabs({ label, children }: Props) {
   const row = useRef<HTMLElement>(null)
-  useEffect(() => scrollToCurrent(row.current))
-  // A narrower window may hide it.
+  const [isOpen, setOpen] = useState(false)
+  const [hiddenCount, setHiddenCount] = useState(0)
+  const layOut = useRef(() => {})
+  layOut.current = () => {
+    if (!row.current) return
+    setHiddenCount(hideTabs(row.current, isOpen))
+    scrollToCurrent(row.current)
+  }
+  // Before each paint: counts change the width of tabs.
+  useLayoutEffect(() => layOut.current())
   useEffect(() => {
     const { current } = row
     if (!current) return
-    const observer = new ResizeObserver(() => scrollToCurrent(current))
+    const observer = new ResizeObserver(() => layOut.current())
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
+  function close(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    row.current?.querySelector('button')?.focus()
+  }
   return (
-    <nav ref={row} aria-label={label} className="strip gap-1 py-1">
+    <nav
+      ref={row}
+      aria-label={label}
+      className={classes('strip gap-1 py-1', isOpen && 'md:flex-wrap')}
+      onKeyDown={close}
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}
+    >
       {children}
+      <button
+        type="button"
+        hidden={hiddenCount === 0 && !isOpen}
+        aria-expanded={isOpen}
+        className={classes(tabClasses, 'min-w-24 cursor-pointer text-link hover:bg-ground')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Свернуть' : `Ещё ${hiddenCount}`}
+        <Icon name="chevron-down" className={classes('size-4', isOpen && 'rotate-180')} />
+      </button>
     </nav>
   )
 }
 
-function scrollToCurrent(row: HTMLElement | null): void {
-  row?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+const wideScreen = '(min-width: 768px)'
+
+/** Hides the tabs that do not fit the row and returns how many; all are shown while the row is open. */
+function hideTabs(row: HTMLElement, isOpen: boolean): number {
+  const tabs = [...row.querySelectorAll('a')]
+  const button = row.querySelector('button')
+  for (const tab of tabs) tab.hidden = false
+  if (!button || isOpen || !matchMedia(wideScreen).matches) return 0
+  const wasHidden = button.hidden
+  button.hidden = false
+  const hidden = hiddenTabs(
+    tabs.map((tab) => ({
+      width: tab.offsetWidth,
+      isCurrent: tab.hasAttribute('aria-current'),
+      isEmpty: tab.dataset.count === '0',
+    })),
+    {
+      width: row.clientWidth,
+      gap: Number.parseFloat(getComputedStyle(row).columnGap),
+      buttonWidth: button.offsetWidth,
+    },
+  )
+  button.hidden = wasHidden
+  tabs.forEach((tab, index) => {
+    tab.hidden = hidden.has(index)
+  })
+  return hidden.size
 }
+
+function scrollToCurrent(row: HTMLElement): void {
+  row.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+}
+
+const tabClasses =
+  'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-note font-medium whitespace-nowrap max-md:min-h-11'
 
 interface TabProps {
   to: string
@@ -48,10 +114,8 @@ export function ListTab({ to, title, note, isCurrent, count, isUrgent = false }:
       to={to}
       title={note}
       aria-current={isCurrent ? 'true' : undefined}
-      className={classes(
-        'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-note font-medium whitespace-nowrap max-md:min-h-11',
-        isCurrent ? 'bg-ink text-white' : 'text-ink-2 hover:bg-ground',
-      )}
+      data-count={count}
+      className={classes(tabClasses, isCurrent ? 'bg-ink text-white' : 'text-ink-2 hover:bg-ground')}
     >
       {title}
       {count !== undefined && (

@@ -1,0 +1,31 @@
+/** A tab as measured. */
+interface MeasuredTab {
+  readonly width: number
+  readonly isCurrent: boolean
+  /** It has a count, and that is 0. */
+  readonly isEmpty: boolean
+}
+
+/**
+ * Which tabs to hide so that the others fit a row together with the button that shows all: the empty ones first, then
+ * the last ones; never the current tab and the last of all, which is the whole list.
+ */
+export function hiddenTabs(
+  tabs: readonly MeasuredTab[],
+  { width, gap, buttonWidth }: { readonly width: number; readonly gap: number; readonly buttonWidth: number },
+): ReadonlySet<number> {
+  const hidden = new Set<number>()
+  let taken = tabs.reduce((sum, tab) => sum + tab.width + gap, -gap)
+  if (taken <= width) return hidden
+  taken += gap + buttonWidth
+  const order = tabs
+    .map((tab, index) => ({ ...tab, index }))
+    .filter(({ isCurrent, index }) => !isCurrent && index < tabs.length - 1)
+    .toSorted((a, b) => Number(b.isEmpty) - Number(a.isEmpty) || b.index - a.index)
+  for (const tab of order) {
+    if (taken <= width) break
+    hidden.add(tab.index)
+    taken -= tab.width + gap
+  }
+  return hidden
+}
