@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { presenceEverySeconds } from '@shpulka/contract/people/presence'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { transaction } from '../apps/api/src/base/db/transaction.ts'
+import { addEmails } from '../apps/api/src/base/mail/emails.port.ts'
 import { addTestPerson, addTestQuestion, addTestRecall } from '../apps/api/src/people/inbox/test-items.ts'
+import { recordRefusedEmail } from '../apps/api/src/people/stuck-emails/stuck-emails.port.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, openDialog, signInToOffice } from './office.ts'
 
@@ -83,6 +87,53 @@ test('a view is saved, shared, renamed and removed; the URL keeps the filters an
   expect((await shop.pool.query(`select count(*)::int as views from saved_views where list = 'orders'`)).rows).toEqual([
     { views: 0 },
   ])
+})
+
+test('emails that do not go out are sent now; of refused ones an address is opened, one is sent again, others removed', async ({
+  desktop: page,
+}) => {
+  const address = 'anna@gmial.example'
+  for (const email of ['signup-code', 'reset-code', 'reset-code', 'reset-code'] as const) {
+    const request = { email, to: 'buyer', id: randomUUID() } as const
+    await recordRefusedEmail(shop.pool, request, { to: { name: 'Анна', address } }, 'email not sent EENVELOPE 550')
+  }
+  await transaction(shop.pool, async (tx) => {
+    const id = randomUUID()
+    await addEmails(tx, [{ email: 'email-returned', to: 'buyer', id }])
+    await tx.query(
+      `update graphile_worker._private_jobs set attempts = 3, last_error = 'email not sent ECONNECTION',
+         run_at = now() + interval '1 hour', created_at = now() - interval '20 minutes' where payload ->> 'id' = $1`,
+      [id],
+    )
+  })
+  await signInToOffice(page, 'owner')
+  await page.goto(officeUrl)
+  await page.getByRole('link', { name: /Письма не ушли/ }).click()
+  await page.getByText('Почтовый сервер не отвечает').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-stuck-emails')
+  const notice = (text: string) => page.getByText(text, { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Отправить сейчас: почта возвращена' }).click()
+  await notice('Отправляем ещё раз: почта возвращена, 1 письмо.')
+
+  const refused = page.getByRole('region', { name: 'Почтовый сервер отказал' })
+  const rows = refused.getByRole('listitem')
+  expect(await rows.count()).toBe(4)
+  expect(await refused.innerText()).not.toContain(address)
+  await refused.getByRole('button', { name: 'Показать адрес: код для регистрации' }).click()
+  await refused.getByText(address).waitFor()
+  expect(await refused.getByText(address).count()).toBe(1)
+  await refused.getByRole('button', { name: 'Отправить ещё раз: код для регистрации' }).click()
+  await notice('Отправляем ещё раз: 1 письмо.')
+  await expect.poll(() => rows.count()).toBe(3)
+  await refused.getByRole('button', { name: 'Убрать: новый пароль' }).first().click()
+  await notice('Убрано: 1 письмо.')
+  await expect.poll(() => rows.count()).toBe(2)
+  await refused.getByRole('button', { name: 'Убрать все' }).click()
+  await notice('Убрано: 2 письма.')
+  await refused.waitFor({ state: 'detached' })
+  await page.getByText('Все письма уходят').waitFor()
 })
 
 test('an action by key is undone by key: for an order, and for a call request', async ({ desktop: page, phone }) => {
