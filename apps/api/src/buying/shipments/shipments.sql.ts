@@ -1,6 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
-import type { ShippedOrder } from './cdek-order.rule.ts'
+import type { ShipmentToRegister } from './cdek-order.rule.ts'
 import { paidFor, sentBeforeSql } from './shipped-goods.port.ts'
 
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
@@ -54,7 +54,7 @@ export const handOverShipments = statement<[orderId: number]>(
   `update shipments set handed_over_at = now() where order_id = $1 and sent_at is not null and handed_over_at is null`,
 )
 
-export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 'address' | 'number'> {
+export interface DueShipment extends Omit<ShipmentToRegister, 'fromCode' | 'toCode' | 'address' | 'number'> {
   id: number
   orderId: number
   /** Position within the order. */
@@ -99,7 +99,7 @@ export const claimShipments = statement<[max: number], DueShipment>(
    left join delivery_points p on p.id = o.delivery_point_id
    left join payment_methods pm on pm.id = o.payment_method_id
    cross join lateral (
-     select coalesce(json_agg(json_build_object('title', n.title, 'vendorCode', n.vendor_code, 'line', n.line,
+     select coalesce(json_agg(json_build_object('title', n.title, 'vendorCode', n.vendor_code, 'lineNumber', n.line,
        'count', x.count, 'sumKopecks', ${paidFor('x.before + x.count')} - ${paidFor('x.before')},
          'weightGrams', coalesce(g.weight, 0) * x.count) order by n.line), '[]') as lines,
        json_build_object('weightGrams', greatest(case when bool_and(x.count = n.count) and count(*) = (select count(*)
