@@ -16,7 +16,7 @@ import { VersionWatch } from './version-watch.tsx'
 
 const Analytics = optional(() => import('../analytics/analytics.tsx'))
 
-/** The header, footer and live parts around every page. */
+/** The header and footer of every page, and what runs beside it: notifications, counters, the watch of versions. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>

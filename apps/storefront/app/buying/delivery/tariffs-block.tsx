@@ -17,7 +17,7 @@ type Method = DeliveryTariffs['methods'][number]
  * Delivery prices to the visitor's city by weight, and all zones in a fold. The document has the prices for the city of
  * the site.
  */
-export function TariffsPart({ data }: { data: DeliveryTariffs }) {
+export function TariffsBlock({ data }: { data: DeliveryTariffs }) {
   const { currency } = useShopData()
   const visitorCity = usePersonal()?.city
   const { load, data: answer } = useFetcher<typeof loader>()

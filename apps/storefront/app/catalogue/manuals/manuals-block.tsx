@@ -17,7 +17,7 @@ export interface ManualsData extends AnswerOf<typeof manuals.listManuals> {
 }
 
 /** Manuals by machine, with a choice of the brand and a search by model. */
-export function ManualsPart({ data: { items, brands, brand, search, page, pages } }: { data: ManualsData }) {
+export function ManualsBlock({ data: { items, brands, brand, search, page, pages } }: { data: ManualsData }) {
   return (
     <section aria-label="Инструкции по моделям">
       <Form method="get" action={paths.manuals()} className="flex max-w-120 items-end gap-2 print:hidden">

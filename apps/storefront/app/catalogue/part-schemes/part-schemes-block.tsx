@@ -9,7 +9,7 @@ export interface PartSchemesData {
 }
 
 /** The site's schemes: one open, the others as small drawings. */
-export function PartSchemesPart({ data: { schemes, scheme } }: { data: PartSchemesData }) {
+export function PartSchemesBlock({ data: { schemes, scheme } }: { data: PartSchemesData }) {
   if (!scheme) return null
   return (
     <div className="space-y-5">

@@ -1,7 +1,7 @@
 import { type PartSchemeKind, partSchemes } from '@shpulka/contract/catalogue/part-schemes'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import type { PartSchemesData } from './part-schemes-part.tsx'
+import type { PartSchemesData } from './part-schemes-block.tsx'
 
 /** All schemes of a kind, one of them in full; without a code, the first. */
 export async function loadPartSchemes(

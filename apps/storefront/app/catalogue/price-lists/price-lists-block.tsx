@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 export type PriceListsData = AnswerOf<typeof priceLists.listPriceLists>
 
 /** Price lists with their date and length. */
-export function PriceListsPart({ data: { priceRole, items } }: { data: PriceListsData }) {
+export function PriceListsBlock({ data: { priceRole, items } }: { data: PriceListsData }) {
   return (
     <section aria-label="Прайс-листы">
       <p className="text-note text-ink-2">

@@ -7,7 +7,7 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { FoundQuestions } from '../../people/forms/questions.tsx'
 import { findBlockPoints, findPeople, type ListedPoint } from '../shop-points/points.server.ts'
-import { type LivePart, loadLivePart } from './live-part.server.ts'
+import { type DynamicBlockData, loadDynamicBlock } from './dynamic-block.server.ts'
 
 const stripLength = 12
 
@@ -21,7 +21,7 @@ export interface LoadedBlock {
   /** Published questions and answers below the form. */
   readonly questions?: FoundQuestions
   /** The data of a `part` block; missing when no part has that name. */
-  readonly live?: LivePart
+  readonly dynamic?: DynamicBlockData
 }
 
 /**
@@ -51,8 +51,8 @@ async function loadBlock(ctx: RequestContext, block: Block, url?: URL): Promise<
     }
   }
   if (block.kind === 'part' && url) {
-    const live = await orDefault(ctx, loadLivePart(ctx, block.part, url), null)
-    return live ? { block, live } : { block }
+    const dynamic = await orDefault(ctx, loadDynamicBlock(ctx, block.part, url), null)
+    return dynamic ? { block, dynamic } : { block }
   }
   return { block }
 }

@@ -7,18 +7,20 @@ import { PointsMap } from '../shop-points/points-map.tsx'
 import type { LoadedBlock } from './block-data.server.ts'
 import { CardsBlock } from './cards-block.tsx'
 import { ContactsBlock } from './contacts-block.tsx'
+import { DynamicBlock } from './dynamic-block.tsx'
 import { FaqBlock } from './faq-block.tsx'
 import { FilesBlock } from './files-block.tsx'
 import { GalleryBlock } from './gallery-block.tsx'
-import { LivePartView } from './live-part.tsx'
 import { TableBlock } from './table-block.tsx'
 import { FactsBlock, HeadingBlock, ListBlock, NoticeBlock, StepsBlock, TextBlock } from './text-blocks.tsx'
 import { VideoBlock } from './video-block.tsx'
 
 /** The component of each kind of block; it gets the block's data as `loaded`. */
-export type BlockParts = { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind>; loaded: LoadedBlock }> }
+export type BlockComponents = {
+  readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind>; loaded: LoadedBlock }>
+}
 
-const parts: BlockParts = {
+const components: BlockComponents = {
   heading: HeadingBlock,
   text: TextBlock,
   table: TableBlock,
@@ -42,7 +44,7 @@ const parts: BlockParts = {
   facts: FactsBlock,
   cards: CardsBlock,
   contacts: ContactsBlock,
-  part: ({ loaded }) => loaded.live && <LivePartView live={loaded.live} />,
+  part: ({ loaded }) => loaded.dynamic && <DynamicBlock loaded={loaded.dynamic} />,
 }
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -57,9 +59,9 @@ export function Blocks({ blocks }: { blocks: readonly LoadedBlock[] }) {
   return (
     <div className="space-y-5 [overflow-wrap:anywhere]">
       {blocks.map((loaded, index) => {
-        const Part = parts[loaded.block.kind] as ComponentType<{ block: Block; loaded: LoadedBlock }>
+        const Component = components[loaded.block.kind] as ComponentType<{ block: Block; loaded: LoadedBlock }>
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key
-        return <Part key={index} block={loaded.block} loaded={loaded} />
+        return <Component key={index} block={loaded.block} loaded={loaded} />
       })}
     </div>
   )

@@ -7,27 +7,27 @@ import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadPartSchemes } from '../../catalogue/part-schemes/part-schemes.server.ts'
 
-/** The data for a named part of a page; null when there is no such part. `url` is the page's own. */
-export async function loadLivePart(ctx: RequestContext, part: string, url: URL) {
+/** The shop's data for a block whose content is made from it, by the block's `part`; null when there is no such part. */
+export async function loadDynamicBlock(ctx: RequestContext, part: string, pageUrl: URL) {
   switch (part) {
     case 'price-lists':
-      return { part: 'price-lists' as const, data: await callApi(ctx, priceLists.listPriceLists, {}) }
+      return { kind: 'price-lists' as const, data: await callApi(ctx, priceLists.listPriceLists, {}) }
     case 'manuals': {
-      const brand = (url.searchParams.get('brand') ?? '').slice(0, 200)
-      const search = (url.searchParams.get('search') ?? '').trim().slice(0, 200)
-      const query = { ...(brand && { brand }), ...(search && { search }), page: pageIn(url) }
+      const brand = (pageUrl.searchParams.get('brand') ?? '').slice(0, 200)
+      const search = (pageUrl.searchParams.get('search') ?? '').trim().slice(0, 200)
+      const query = { ...(brand && { brand }), ...(search && { search }), page: pageIn(pageUrl) }
       return {
-        part: 'manuals' as const,
+        kind: 'manuals' as const,
         data: { ...(await callApi(ctx, manuals.listManuals, { query })), brand, search },
       }
     }
     case 'spare-parts':
-      return { part: 'part-schemes' as const, data: await loadPartSchemes(ctx, 'spare-parts') }
+      return { kind: 'part-schemes' as const, data: await loadPartSchemes(ctx, 'spare-parts') }
     case 'equipment':
-      return { part: 'part-schemes' as const, data: await loadPartSchemes(ctx, 'equipment') }
+      return { kind: 'part-schemes' as const, data: await loadPartSchemes(ctx, 'equipment') }
     case 'delivery-tariffs':
       return {
-        part: 'delivery-tariffs' as const,
+        kind: 'delivery-tariffs' as const,
         data: await callApi(ctx, delivery.listDeliveryTariffs, { isPersonal: false }),
       }
     case 'use-list': {
@@ -35,7 +35,7 @@ export async function loadLivePart(ctx: RequestContext, part: string, url: URL) 
       const parent = tree.find(({ code }) => code === 'use')
       const items = tree.filter(({ parentId }) => parentId !== null && parentId === parent?.id)
       return {
-        part: 'articles' as const,
+        kind: 'child-pages' as const,
         data: items.map(({ path, title, description }) => ({ href: path, title, text: description })),
       }
     }
@@ -44,4 +44,4 @@ export async function loadLivePart(ctx: RequestContext, part: string, url: URL) 
   }
 }
 
-export type LivePart = Exclude<Awaited<ReturnType<typeof loadLivePart>>, null>
+export type DynamicBlockData = Exclude<Awaited<ReturnType<typeof loadDynamicBlock>>, null>

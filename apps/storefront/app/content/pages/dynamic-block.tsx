@@ -1,22 +1,22 @@
-import { TariffsPart } from '../../buying/delivery/tariffs-part.tsx'
-import { ManualsPart } from '../../catalogue/manuals/manuals-part.tsx'
-import { PartSchemesPart } from '../../catalogue/part-schemes/part-schemes-part.tsx'
-import { PriceListsPart } from '../../catalogue/price-lists/price-lists-part.tsx'
+import { TariffsBlock } from '../../buying/delivery/tariffs-block.tsx'
+import { ManualsBlock } from '../../catalogue/manuals/manuals-block.tsx'
+import { PartSchemesBlock } from '../../catalogue/part-schemes/part-schemes-block.tsx'
+import { PriceListsBlock } from '../../catalogue/price-lists/price-lists-block.tsx'
 import { CardsBlock } from './cards-block.tsx'
-import type { LivePart } from './live-part.server.ts'
+import type { DynamicBlockData } from './dynamic-block.server.ts'
 
-/** Renders the data of a named part. */
-export function LivePartView({ live }: { live: LivePart }) {
-  switch (live.part) {
+/** A block made from the shop's data: price lists, manuals, schemes, tariffs, cards of child pages. */
+export function DynamicBlock({ loaded }: { loaded: DynamicBlockData }) {
+  switch (loaded.kind) {
     case 'price-lists':
-      return <PriceListsPart data={live.data} />
+      return <PriceListsBlock data={loaded.data} />
     case 'manuals':
-      return <ManualsPart data={live.data} />
+      return <ManualsBlock data={loaded.data} />
     case 'part-schemes':
-      return <PartSchemesPart data={live.data} />
+      return <PartSchemesBlock data={loaded.data} />
     case 'delivery-tariffs':
-      return <TariffsPart data={live.data} />
-    case 'articles':
-      return live.data.length > 0 && <CardsBlock block={{ title: '', items: live.data }} />
+      return <TariffsBlock data={loaded.data} />
+    case 'child-pages':
+      return loaded.data.length > 0 && <CardsBlock block={{ title: '', items: loaded.data }} />
   }
 }
