@@ -2,7 +2,7 @@ import type { Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { paths } from '../../paths.ts'
 
 /** One suggestion. */
-export interface Suggested {
+export interface Suggestion {
   readonly title: string
   readonly to: string
   /** Its index in the whole list. */
@@ -11,15 +11,15 @@ export interface Suggested {
   readonly product?: Suggestions['products'][number]
 }
 
-/** More searches and sections would push the products out of view. */
+/** More queries and categories would push the products out of view. */
 const maxQueries = 3
-const maxSections = 4
+const maxCategories = 4
 
 /**
- * The suggestions in order: searches, products for the visitor’s machines, products, sections, brands, and a link to
- * all results.
+ * The sections of suggestions in order: queries, products for the visitor’s machines, products, categories, brands, and
+ * a link to all results.
  */
-export function suggestedGroups({
+export function suggestionSections({
   searched,
   total,
   products,
@@ -29,10 +29,10 @@ export function suggestedGroups({
   compatible,
 }: Suggestions & { compatible: { machines: readonly (number | string)[]; total: number } }): {
   title: string
-  options: Suggested[]
+  options: Suggestion[]
 }[] {
   const words = searched?.words ?? ''
-  const groups: { title: string; options: Omit<Suggested, 'index'>[] }[] = [
+  const sections: { title: string; options: Omit<Suggestion, 'index'>[] }[] = [
     {
       title: words === '' ? 'Часто ищут' : 'Запросы',
       options: (words === '' ? queries : queries.slice(0, maxQueries)).map((query) => ({
@@ -54,7 +54,7 @@ export function suggestedGroups({
     {
       title: 'Разделы',
       options: categories
-        .slice(0, maxSections)
+        .slice(0, maxCategories)
         .map(({ title, path, count }) => ({ title, to: paths.category(path), count })),
     },
     {
@@ -67,7 +67,7 @@ export function suggestedGroups({
     },
   ]
   let next = 0
-  return groups
+  return sections
     .filter(({ options }) => options.length > 0)
     .map(({ title, options }) => ({
       title,

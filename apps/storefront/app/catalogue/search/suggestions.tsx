@@ -9,22 +9,22 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { useMachines } from '../workshop/machine-list.ts'
 import { markedText } from './marked-text.rule.ts'
-import { type Suggested, suggestedGroups } from './suggested-groups.ts'
+import { type Suggestion, suggestionSections } from './suggestion-sections.ts'
 import type { loader } from './suggestions.route.ts'
 
 /** Suggestions are requested after a pause in typing. */
 const debounceMs = 120
 
-/** Products, sections and searches under the field, a list navigated by arrow keys. */
+/** Products, categories and suggested queries under the field, a list navigated by arrow keys. */
 export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const listId = useId()
   const { answer, search } = useSuggestions()
-  const groups = answer ? suggestedGroups(answer) : []
-  const options = groups.flatMap((group) => group.options)
+  const sections = answer ? suggestionSections(answer) : []
+  const options = sections.flatMap((section) => section.options)
   const { key } = useLocation()
   const { isOpen, active } = useCombobox({ field, listId, count: options.length, search, resetKey: key })
   const isShown = isOpen && options.length > 0
-  const marks = answer?.searched?.words ?? ''
+  const wordsToMark = answer?.searched?.words ?? ''
 
   return (
     <>
@@ -44,19 +44,19 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
         }}
       >
         {isShown &&
-          groups.map(({ title, options: own }) => (
+          sections.map(({ title, options: sectionOptions }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
             <div key={title} role="group" aria-label={title}>
               <p aria-hidden className="px-4 pt-2 pb-1 text-note font-medium text-ink-3">
                 {title}
               </p>
-              {own.map((option) => (
+              {sectionOptions.map((option) => (
                 <Option
                   key={option.to}
                   option={option}
                   id={`${listId}-${option.index}`}
                   isActive={active === option.index}
-                  marks={marks}
+                  wordsToMark={wordsToMark}
                 />
               ))}
             </div>
@@ -66,7 +66,17 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
   )
 }
 
-function Option({ option, id, isActive, marks }: { option: Suggested; id: string; isActive: boolean; marks: string }) {
+function Option({
+  option,
+  id,
+  isActive,
+  wordsToMark,
+}: {
+  option: Suggestion
+  id: string
+  isActive: boolean
+  wordsToMark: string
+}) {
   const currency = useCurrency()
   const { product } = option
   return (
@@ -95,11 +105,11 @@ function Option({ option, id, isActive, marks }: { option: Suggested; id: string
       )}
       <span className="min-w-0 grow">
         <span className={classes('block', product ? 'line-clamp-2' : 'truncate')}>
-          <Marked text={option.title} marks={marks} />
+          <Marked text={option.title} wordsToMark={wordsToMark} />
         </span>
         {product?.vendorCode && (
           <span className="block truncate text-note text-ink-3">
-            <Marked text={product.vendorCode} marks={marks} />
+            <Marked text={product.vendorCode} wordsToMark={wordsToMark} />
             {!product.isInStock && ' · под заказ'}
           </span>
         )}
@@ -120,8 +130,8 @@ function Option({ option, id, isActive, marks }: { option: Suggested; id: string
   )
 }
 
-const Marked = ({ text, marks }: { text: string; marks: string }) =>
-  markedText(text, marks).map(
+const Marked = ({ text, wordsToMark }: { text: string; wordsToMark: string }) =>
+  markedText(text, wordsToMark).map(
     ({ text: piece, isMarked }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
     isMarked ? <mark key={index} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
