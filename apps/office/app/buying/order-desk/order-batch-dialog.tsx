@@ -13,11 +13,11 @@ import { paths } from '../../paths.ts'
 const pollMilliseconds = 700
 
 /** Progress of a bulk action; each order that could not be changed is listed with the reason. */
-export function OrderBatchDialog({ started, onClose }: { started: OrderBatch; onClose: () => void }) {
-  const [batch, setBatch] = useState(started)
+export function OrderBatchDialog({ started: initialBatch, onClose }: { started: OrderBatch; onClose: () => void }) {
+  const [batch, setBatch] = useState(initialBatch)
   const revalidator = useRevalidator()
   const isOver = batch.waiting === 0
-  const { id } = batch
+  const { id, to: targetStatus, refused: refusedCount, failed: refusedOrders } = batch
   useEffect(() => {
     if (isOver) return
     // The next poll makes up for a failed one; the batch continues anyway.
@@ -48,12 +48,12 @@ export function OrderBatchDialog({ started, onClose }: { started: OrderBatch; on
         <p role="status">
           {batch.isUndo ? 'Отменено' : 'Изменено'} {batch.done} из {batch.total}
           {batch.skipped > 0 &&
-            `, ${batch.to === null ? 'и так были такими' : 'уже были в этом статусе'}: ${batch.skipped}`}
-          {batch.refused > 0 && `, не получилось: ${batch.refused}`}.
+            `, ${targetStatus === null ? 'и так были такими' : 'уже были в этом статусе'}: ${batch.skipped}`}
+          {refusedCount > 0 && `, не получилось: ${refusedCount}`}.
         </p>
-        {batch.failed.length > 0 && (
+        {refusedOrders.length > 0 && (
           <ul className="flex flex-col">
-            {batch.failed.map(({ orderId, number, reason }) => (
+            {refusedOrders.map(({ orderId, number, reason }) => (
               <li key={orderId} className="border-t border-line py-2">
                 <Link className="font-medium text-link" to={paths.order(orderId)} onClick={close}>
                   {number}
@@ -63,12 +63,12 @@ export function OrderBatchDialog({ started, onClose }: { started: OrderBatch; on
             ))}
           </ul>
         )}
-        {batch.refused > batch.failed.length && (
-          <p className="text-note text-ink-2">И ещё {batch.refused - batch.failed.length}.</p>
+        {refusedCount > refusedOrders.length && (
+          <p className="text-note text-ink-2">И ещё {refusedCount - refusedOrders.length}.</p>
         )}
         <div className="flex flex-wrap gap-3">
           <Button onClick={close}>Закрыть</Button>
-          {isOver && batch.isOwn && batch.refused > 0 && (
+          {isOver && batch.isOwn && refusedCount > 0 && (
             <Button look="quiet" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
               Повторить неудачные
             </Button>
