@@ -12,7 +12,7 @@ import type { Cdek } from './base/integrations/cdek.port.ts'
 import type { PurgeCdn } from './base/integrations/cdn-purge.ts'
 import { type SandboxNotice, sendSandboxNotice } from './base/integrations/sandbox-notice.port.ts'
 import { type JobsLog, runJobs } from './base/jobs/run-jobs.ts'
-import type { FittingGoods } from './base/mail/email.port.ts'
+import type { EmailCompatibility } from './base/mail/email.port.ts'
 import type { EmailRequest } from './base/mail/emails.port.ts'
 import { EmailNotSent, type MailConfig, openMailer } from './base/mail/mailer.ts'
 import { deleteExpiredBaskets } from './buying/basket/basket.port.ts'
@@ -78,7 +78,7 @@ export interface JobsDeps {
   /** Missing when no carrier is connected. */
   readonly cdek?: Cdek
   /** The catalogue in memory, for emails that say what fits; missing: they say nothing of it. */
-  readonly fitting?: FittingGoods
+  readonly compatibility?: EmailCompatibility
   readonly log: JobsLog
 }
 
@@ -131,14 +131,14 @@ export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promi
 }
 
 function tasksOf(deps: JobsDeps): TaskList {
-  const { pool, config, currentSettings, cdek, fitting, log } = deps
+  const { pool, config, currentSettings, cdek, compatibility, log } = deps
   const send = openMailer(config)
   const applyThread = openApplyThread({ databaseUrl: deps.databaseUrl, config: { s3: null, ...config } })
   return {
     async mail(payload, { job }) {
       const request = payload as EmailRequest
       const written = await emailWriters[request.email](
-        { tx: pool, settings: currentSettings(), config, port: config.port, ...(fitting && { fitting }) },
+        { tx: pool, settings: currentSettings(), config, port: config.port, ...(compatibility && { compatibility }) },
         request,
       )
       if (!written) return recordEmailAttempt(pool, request, null, 'dropped')

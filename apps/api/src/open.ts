@@ -20,7 +20,7 @@ import { openPurgeQueue } from './base/jobs/purge-queue.ts'
 import { loggerOptions } from './base/traces/logger-options.ts'
 import { openGroupCache, SerializedLines } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
-import { fittingGoods } from './catalogue/compatibility/fitting-goods.port.ts'
+import { emailCompatibility } from './catalogue/compatibility/email-compatibility.port.ts'
 import { StockQueue } from './catalogue/stock/stock-queue.port.ts'
 import { closedBy } from './closed-by.ts'
 import type { Config } from './config.ts'
@@ -168,7 +168,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
         log,
         cdek,
         purgeCdn,
-        fitting: fittingGoods(catalog),
+        compatibility: emailCompatibility(catalog),
       })
       if (opened.disposed) await jobs.stop()
       else opened.defer(() => jobs.stop())

@@ -1,8 +1,8 @@
 import type { Settings } from '../../content/settings/settings.port.ts'
 import type { Queryable } from '../db/pool.ts'
 
-/** What fits what among goods on sale, as emails say it. */
-export interface FittingGoods {
+/** What is compatible with what among goods on sale, as emails say it. */
+export interface EmailCompatibility {
   /** How many products fit a machine on a site, by kind of part: «Иглы», 12. */
   readonly partCountsOf: (
     siteId: number,
@@ -22,8 +22,8 @@ export interface EmailSources {
     /** The host of the office; missing or null when there is none. */
     readonly officeHost?: string | null
   }
-  /** Missing where the catalogue is not in memory: then emails say nothing of what fits. */
-  readonly fitting?: FittingGoods
+  /** Missing where the catalogue is not in memory: then emails say nothing of compatible goods. */
+  readonly compatibility?: EmailCompatibility
   /** The port of the shop, for URLs of sites on localhost. */
   readonly port: number
 }

@@ -49,6 +49,7 @@ export type EmailName =
 
 /** An email that is written when it is sent: the job has only the id of a record, no personal data or codes. */
 export interface EmailRequest {
+  /** Which email; queued jobs store it under this key. */
   readonly email: EmailName
   readonly to: 'buyer' | 'shop'
   /** Id of the record the email is about: an order, a code, a session. */

@@ -3,7 +3,7 @@ import { emailWriters } from '../../emails-list.ts'
 import { testTokenSecret } from '../../test-api.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
-import type { Email, FittingGoods } from './email.port.ts'
+import type { Email, EmailCompatibility } from './email.port.ts'
 import type { EmailName, EmailRequest } from './emails.port.ts'
 
 /** A queued email, rendered as the mail job would render it now. */
@@ -21,9 +21,9 @@ export const queuedEmailsTo = async (
   pool: Pool,
   address: string,
   names: readonly EmailName[] = [],
-  fitting?: FittingGoods,
+  compatibility?: EmailCompatibility,
 ): Promise<QueuedEmail[]> =>
-  (await renderedEmails(pool, names, fitting)).filter(({ email }) => email.to.address === address)
+  (await renderedEmails(pool, names, compatibility)).filter(({ email }) => email.to.address === address)
 
 /**
  * The recipients of emails about the records `ids`: the given `buyer` address is returned as «buyer», the address of
@@ -53,7 +53,11 @@ export async function emailOfOrder(pool: Pool, orderId: number): Promise<string>
   return rows[0]!.email
 }
 
-async function renderedEmails(pool: Pool, names: readonly EmailName[], fitting?: FittingGoods): Promise<QueuedEmail[]> {
+async function renderedEmails(
+  pool: Pool,
+  names: readonly EmailName[],
+  compatibility?: EmailCompatibility,
+): Promise<QueuedEmail[]> {
   const { rows } = await pool.query<{ payload: EmailRequest }>(
     `select payload from graphile_worker._private_jobs
      where payload ->> 'email' is not null and (payload ->> 'email' = any ($1) or cardinality($1::text[]) = 0) order
@@ -66,10 +70,13 @@ async function renderedEmails(pool: Pool, names: readonly EmailName[], fitting?:
     settings,
     config: { tokenSecret: testTokenSecret, officeHost: 'office.localhost' },
     port: 3000,
-    ...(fitting && { fitting }),
+    ...(compatibility && { compatibility }),
   }
   const queued = await Promise.all(
-    rows.map(async ({ payload }) => ({ payload, email: await emailWriters[payload.email](sources, payload) })),
+    rows.map(async ({ payload }) => {
+      const { email: name, id } = payload
+      return { name, id: String(id), email: await emailWriters[name](sources, payload) }
+    }),
   )
-  return queued.flatMap(({ payload, email }) => (email ? [{ name: payload.email, id: String(payload.id), email }] : []))
+  return queued.flatMap(({ name, id, email }) => (email ? [{ name, id, email }] : []))
 }

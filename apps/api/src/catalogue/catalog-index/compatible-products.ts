@@ -50,8 +50,8 @@ export function compatibleGroups(
   return sides.flatMap((side) => {
     const byRole = roles.map(({ code }) => {
       const applying = rules.filter((rule) => rule.role === code && meets(facts, rule.requirements[otherSide(side)]))
-      const fitting = applying.map((rule) => matchesOfRule(rule, side, facts, siteOrdinal, shown, sets))
-      return { role: code, rules: applying, bits: union([noBits(table.rows), ...fitting]) }
+      const matches = applying.map((rule) => matchesOfRule(rule, side, facts, siteOrdinal, shown, sets))
+      return { role: code, rules: applying, bits: union([noBits(table.rows), ...matches]) }
     })
     const byRules = union(byRole.map(({ bits }) => bits))
     for (const pair of explicitPairs) {
@@ -59,7 +59,7 @@ export function compatibleGroups(
       const other = table.rowOf(side === 'part' ? pair.partId : pair.machineId)
       const group = byRole.find(({ role }) => role === pair.role)
       if (other === undefined || !group) continue
-      if (!pair.isFitting) clearBit(group.bits, other)
+      if (!pair.isCompatible) clearBit(group.bits, other)
       // A product that rules already list in some role (needles) is not listed again because a part scheme names it.
       else if (!hasBit(byRules, other)) setBits(group.bits, Uint32Array.of(other))
     }
@@ -81,13 +81,13 @@ function matchesOfRule(
   sets: ProductSets,
 ): Bits {
   return rule.shared.reduce(
-    (fitting, shared) => {
+    (matches, shared) => {
       const sharedValues = valuesToShare(shared, facts, otherSide(side))
-      if (sharedValues === null) return fitting
+      if (sharedValues === null) return matches
       const withValues = union(sharedValues.map((value) => sets.values.get(value).bits()))
-      if (side === 'machine' || !shared.isOptional) return intersection([fitting, withValues])
+      if (side === 'machine' || !shared.isOptional) return intersection([matches, withValues])
       const withAnyValue = union(shared.values.part.map((value) => sets.values.get(value).bits()))
-      return union([intersection([fitting, withValues]), difference(fitting, withAnyValue)])
+      return union([intersection([matches, withValues]), difference(matches, withAnyValue)])
     },
     matchesOfRequirements(rule.requirements[side], siteOrdinal, shown, sets),
   )
@@ -99,7 +99,7 @@ function matchesOfRequirements(
   shown: Bits,
   sets: ProductSets,
 ): Bits {
-  return requirements.reduce((fitting, { kind, ordinals, isExcluded }) => {
+  return requirements.reduce((matches, { kind, ordinals, isExcluded }) => {
     const withValues = union(
       ordinals.map(
         (ordinal) =>
@@ -107,6 +107,6 @@ function matchesOfRequirements(
           noBits(0),
       ),
     )
-    return isExcluded ? difference(fitting, withValues) : intersection([fitting, withValues])
+    return isExcluded ? difference(matches, withValues) : intersection([matches, withValues])
   }, shown)
 }

@@ -34,7 +34,7 @@ export class ExplicitPairs {
       ]
       for (const [machineId, partId] of named) {
         const key = `${machineId} ${partId}`
-        const rest = { role, isFitting: true, note: '', source: `характеристика «${title}»` }
+        const rest = { role, isCompatible: true, note: '', source: `характеристика «${title}»` }
         if (machineId !== partId && !byPair.has(key)) byPair.set(key, { machineId, partId, ...rest })
       }
     }

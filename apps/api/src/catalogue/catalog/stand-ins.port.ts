@@ -26,11 +26,14 @@ export function fitsStandIn(
   visitor: Pick<Visitor, 'site' | 'priceRole'>,
   code: string,
   row: number,
-): { model: string; isFitting: boolean } | null {
+): { model: string; isCompatible: boolean } | null {
   const { index } = catalog
   const priceContext = catalog.priceContext(visitor)
   const model = index.search.modelOfCode(code)
   const machines = model ? index.machines.standIns(model.words, priceContext) : []
   if (!model || machines.length === 0) return null
-  return { model: model.model, isFitting: index.machines.partsOfMost(machines, priceContext.siteOrdinal).includes(row) }
+  return {
+    model: model.model,
+    isCompatible: index.machines.partsOfMost(machines, priceContext.siteOrdinal).includes(row),
+  }
 }

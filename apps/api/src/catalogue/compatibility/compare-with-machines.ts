@@ -20,7 +20,7 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
   })
   const models = [...new Set(body.models)].flatMap((code) => {
     const standIn = fitsStandIn(catalog, visitor, code, part.row)
-    return standIn?.isFitting ? [{ productId: null, title: standIn.model }] : []
+    return standIn?.isCompatible ? [{ productId: null, title: standIn.model }] : []
   })
   return {
     fits: [

@@ -38,8 +38,8 @@ test('reads every kind of line, skipping empty lines and comments', () => {
       { machine: 'klass', part: 'podhodit', isOptional: true },
     ],
   })
-  expect(entries[2]).toMatchObject({ isFitting: false, note: '', source: 'опыт' })
-  expect(entries[3]).toMatchObject({ isFitting: true, note: '', source: '' })
+  expect(entries[2]).toMatchObject({ isCompatible: false, note: '', source: 'опыт' })
+  expect(entries[3]).toMatchObject({ isCompatible: true, note: '', source: '' })
 })
 
 test.each([

@@ -43,7 +43,7 @@ export type Entry = { readonly line: number } & (
       readonly machine: string
       readonly part: string
       readonly role: string
-      readonly isFitting: boolean
+      readonly isCompatible: boolean
       readonly note: string
       readonly source: string
     }
@@ -101,7 +101,7 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
         machine: a,
         part: b,
         role: c,
-        isFitting: d.toLowerCase() !== 'нет',
+        isCompatible: d.toLowerCase() !== 'нет',
         note: e,
         source: f,
       }

@@ -76,7 +76,7 @@ function schemePairs(
   return schemeParts.flatMap(({ machineId, partId, title }) =>
     existing.has(`${machineId} ${partId}`)
       ? []
-      : [{ machineId, partId, role: schemePartRole, isFitting: true, note: '', source: `схема «${title}»` }],
+      : [{ machineId, partId, role: schemePartRole, isCompatible: true, note: '', source: `схема «${title}»` }],
   )
 }
 

@@ -41,14 +41,14 @@ export interface PairRow {
   machineId: number
   partId: number
   role: string
-  isFitting: boolean
+  isCompatible: boolean
   note: string
   source: string
 }
 
 export const findCompatibilityPairs = statement<[], PairRow>(
   'findCompatibilityPairs',
-  `select machine_id as "machineId", part_id as "partId", role, is_fitting as "isFitting", note, source
+  `select machine_id as "machineId", part_id as "partId", role, is_fitting as "isCompatible", note, source
    from compatibility_pairs`,
 )
 

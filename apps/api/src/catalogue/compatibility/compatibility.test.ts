@@ -237,7 +237,7 @@ describe('GET /compatibility/v1', () => {
         const rowsOf = (side: 'machine' | 'part') => [...(groups.find((group) => group.side === side)?.rows ?? [])]
         const byRules = (among: typeof rules, machine: number, part: number) =>
           verdict(among, facts(machine), facts(part)).kind === 'fits'
-        const isFitting = (machine: number, part: number) => {
+        const isCompatible = (machine: number, part: number) => {
           const pair = pairs
             .get(index.table.ids[machine]!)
             ?.find(
@@ -246,8 +246,8 @@ describe('GET /compatibility/v1', () => {
             )
           return byRules(ofRole, machine, part) || (pair !== undefined && !byRules(rules, machine, part))
         }
-        expect(rowsOf('part')).toEqual(all.filter((other) => isFitting(row, other)))
-        expect(rowsOf('machine')).toEqual(all.filter((other) => isFitting(other, row)))
+        expect(rowsOf('part')).toEqual(all.filter((other) => isCompatible(row, other)))
+        expect(rowsOf('machine')).toEqual(all.filter((other) => isCompatible(other, row)))
       }
   })
 })

@@ -19,7 +19,7 @@ export function compatibleGroup(
   const { dictionary } = index
   const { roles } = dictionary.compatibility
   const explanation =
-    group.rules[0] ?? index.explicitPairs.of(row).find((pair) => pair.role === group.role && pair.isFitting)
+    group.rules[0] ?? index.explicitPairs.of(row).find((pair) => pair.role === group.role && pair.isCompatible)
   const summary = {
     role: group.role,
     title: roles.find(({ code }) => code === group.role)?.title ?? '',

@@ -40,7 +40,7 @@ export function fitMeaning(entry: Entry, names: Names): string | null {
           entry.source,
         ]
       case 'pair':
-        return [product(entry.machine), product(entry.part), entry.role, entry.isFitting, entry.note, entry.source]
+        return [product(entry.machine), product(entry.part), entry.role, entry.isCompatible, entry.note, entry.source]
       case 'advice':
         return [entry.role, value(entry.machine), value(entry.part), entry.title]
       case 'articles':

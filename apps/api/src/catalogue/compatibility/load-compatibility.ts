@@ -176,11 +176,11 @@ export async function insertEntries(tx: Queryable, entries: readonly Entry[], na
   await insertPairs(
     tx,
     JSON.stringify(
-      entriesOf('pair').map(({ machine, part, role, isFitting, note, source }) => ({
+      entriesOf('pair').map(({ machine, part, role, isCompatible, note, source }) => ({
         machine_id: names.products.get(machine),
         part_id: names.products.get(part),
         role,
-        is_fitting: isFitting,
+        is_fitting: isCompatible,
         note,
         source,
       })),

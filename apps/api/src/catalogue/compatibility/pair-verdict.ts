@@ -19,7 +19,7 @@ export function pairVerdict({ table, dictionary, explicitPairs }: Index, machine
   const pair = explicitPairs
     .of(part.row)
     .find((each) => each.machineId === table.ids[machine.row] && each.partId === table.ids[part.row])
-  if (pair?.isFitting) return { kind: 'fits' as const }
+  if (pair?.isCompatible) return { kind: 'fits' as const }
   if (pair) return { kind: 'differs' as const, role: pair.role, differences: [] }
   return verdict(rules, machine.facts, part.facts)
 }

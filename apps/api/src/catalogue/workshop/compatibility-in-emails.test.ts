@@ -9,7 +9,7 @@ import { notifyRestocked } from '../../people/mail-sender/restocked.port.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openCatalog } from '../catalog/open-catalog.ts'
-import { fittingGoods } from '../compatibility/fitting-goods.port.ts'
+import { emailCompatibility } from '../compatibility/email-compatibility.port.ts'
 import { remindOfService } from './service-reminders.port.ts'
 
 const database = await testDatabase('empty')
@@ -35,7 +35,7 @@ const log = pino({ level: 'silent' })
 const changes = openChanges(pool, database.url)
 const settings = await openSettings(pool, changes, log)
 const catalog = await openCatalog({ pool, changes, settings, log })
-const fitting = fittingGoods(catalog)
+const compatibility = emailCompatibility(catalog)
 await Promise.all([catalog.close(), settings.close(), changes.close()])
 
 async function owner(place = '') {
@@ -57,7 +57,7 @@ test('the reminder of a service names what was bought for the machine last, and 
   const basket = await fillBasket(app, visitor, [{ id: goods.needles, count: 3 }, { id: goods.spool }])
   await sendRequest(app, visitor, 'POST', '/orders/v1', orderForm(basket, await calculate(app, visitor)))
   await remindOfService(pool)
-  const texts = (await queuedEmailsTo(pool, email, ['service-due'], fitting)).map((sent) => sent.email.text)
+  const texts = (await queuedEmailsTo(pool, email, ['service-due'], compatibility)).map((sent) => sent.email.text)
   const [own, foreign] = [
     texts.find((text) => !text.includes('Подольск'))!,
     texts.find((text) => /Подольск/.test(text))!,
@@ -81,7 +81,7 @@ test('the email of goods that have arrived names the machines of its reader that
   await pool.query('update stock set on_hand = 3 where offer_id = 5')
   await notifyRestocked(pool)
   const textTo = async (email: string) =>
-    (await queuedEmailsTo(pool, email, ['restocked'], fitting)).map((sent) => sent.email.text).join()
+    (await queuedEmailsTo(pool, email, ['restocked'], compatibility)).map((sent) => sent.email.text).join()
   expect(await textTo(reader.email)).toMatch(/Подходит к вашим машинам: [^\n]*\(цех 2\)\./)
   expect(await textTo(stranger.email)).toContain('снова в наличии')
   expect(await textTo(stranger.email)).not.toContain('вашим машинам')

@@ -62,15 +62,15 @@ export async function serviceDueEmail(sources: EmailSources, id: string): Promis
 
 /** What fits the machine, and what the member bought for it last; nothing when nothing is known to fit. */
 async function partsSections(
-  { tx, fitting, port }: EmailSources,
+  { tx, compatibility, port }: EmailSources,
   productId: number,
   userId: number,
   site: EmailSources['settings']['sites'][number],
 ): Promise<EmailSection[]> {
-  const parts = fitting?.partCountsOf(site.id, productId) ?? []
-  if (fitting === undefined || parts.length === 0) return []
+  const parts = compatibility?.partCountsOf(site.id, productId) ?? []
+  if (compatibility === undefined || parts.length === 0) return []
   const bought = (await findLastBought(tx, userId, site.id))
-    .filter((each) => fitting.machinesOf(each.productId, [productId]).length > 0)
+    .filter((each) => compatibility.machinesOf(each.productId, [productId]).length > 0)
     .slice(0, maxBought)
   return [
     ...(bought.length === 0

@@ -72,10 +72,12 @@ export async function restockedEmail(sources: EmailSources, id: number): Promise
 }
 
 /** The machines in the workshop of the address's owner that the goods fit; the address must be proven. */
-async function machinesItFits({ tx, fitting }: EmailSources, row: RestockRow): Promise<string[]> {
-  if (fitting === undefined) return []
+async function machinesItFits({ tx, compatibility }: EmailSources, row: RestockRow): Promise<string[]> {
+  if (compatibility === undefined) return []
   const machines = await findMachinesOfAddress(tx, row.siteId, row.email)
-  const fits = new Set(fitting.machinesOf(row.productId, [...new Set(machines.map(({ productId }) => productId))]))
+  const fits = new Set(
+    compatibility.machinesOf(row.productId, [...new Set(machines.map(({ productId }) => productId))]),
+  )
   const titles = machines.flatMap(({ productId, title, place }) =>
     fits.has(productId) ? [place === '' ? title : `${title} (${place})`] : [],
   )
