@@ -22,11 +22,11 @@ const maxEndedThreads = 3
 export const joinPdfs = (
   ours: Buffer,
   others: readonly Buffer[],
-  { clientIp = null, readingMs = defaultReadingMs }: { clientIp?: string | null; readingMs?: number } = {},
+  { clientKey = null, readingMs = defaultReadingMs }: { clientKey?: string | null; readingMs?: number } = {},
 ): Promise<{ bytes: Buffer; added: readonly AddedPdf[] }> =>
   others.length === 0
     ? Promise.resolve({ bytes: ours, added: [] })
-    : inPdfQueue(clientIp, () => joinAll(ours, others, readingMs))
+    : inPdfQueue(clientKey, () => joinAll(ours, others, readingMs))
 
 async function joinAll(ours: Buffer, others: readonly Buffer[], readingMs: number) {
   const added: AddedPdf[] = others.map(() => ({ fault: 'too-heavy' }))

@@ -5,28 +5,28 @@ import { tooManyRequests } from '../http/failure.ts'
 const limited = concurrencyLimit(1, 20)
 /** Limit of documents made or waiting per IP, so that one client cannot fill the queue. */
 const maxPerIp = 3
-const activeByIp = new Map<string, number>()
+const activeByClient = new Map<string, number>()
 
 /**
  * Runs `work` when its turn comes; 429 when too many are waiting in all or for this IP (null: the shop
  * itself).
  */
-export async function inPdfQueue<Result>(clientIp: string | null, work: () => Promise<Result>): Promise<Result> {
-  const active = clientIp === null ? 0 : (activeByIp.get(clientIp) ?? 0)
+export async function inPdfQueue<Result>(clientKey: string | null, work: () => Promise<Result>): Promise<Result> {
+  const active = clientKey === null ? 0 : (activeByClient.get(clientKey) ?? 0)
   if (active >= maxPerIp) throw tooManyRequests(5)
-  if (clientIp !== null) activeByIp.set(clientIp, active + 1)
+  if (clientKey !== null) activeByClient.set(clientKey, active + 1)
   try {
     return await limited(work)
   } catch (error) {
     if (error instanceof QueueFullError) throw tooManyRequests(5)
     throw error
   } finally {
-    if (clientIp !== null) release(clientIp)
+    if (clientKey !== null) release(clientKey)
   }
 }
 
-function release(clientIp: string) {
-  const remaining = (activeByIp.get(clientIp) ?? 1) - 1
-  if (remaining > 0) activeByIp.set(clientIp, remaining)
-  else activeByIp.delete(clientIp)
+function release(clientKey: string) {
+  const remaining = (activeByClient.get(clientKey) ?? 1) - 1
+  if (remaining > 0) activeByClient.set(clientKey, remaining)
+  else activeByClient.delete(clientKey)
 }

@@ -8,12 +8,12 @@ const timeoutMs = 30_000
  * Draws a document on a thread; 429 when too many are waiting in all or for this IP (null: the shop
  * itself).
  */
-export const renderPdf = (spec: PdfSpec, clientIp: string | null = null): Promise<Buffer> =>
-  renderPdfs([spec], clientIp)
+export const renderPdf = (spec: PdfSpec, clientKey: string | null = null): Promise<Buffer> =>
+  renderPdfs([spec], clientKey)
 
 /** Draws several documents one after another in one file. */
-export const renderPdfs = (specs: readonly [PdfSpec, ...PdfSpec[]], clientIp: string | null = null): Promise<Buffer> =>
-  inPdfQueue(clientIp, () => drawInWorker(specs))
+export const renderPdfs = (specs: readonly [PdfSpec, ...PdfSpec[]], clientKey: string | null = null): Promise<Buffer> =>
+  inPdfQueue(clientKey, () => drawInWorker(specs))
 
 /** Uses a new thread for each document, so that its memory is freed afterwards. */
 function drawInWorker(specs: readonly PdfSpec[]): Promise<Buffer> {

@@ -22,7 +22,7 @@ const guestUploadsPerIp: RateLimit = { name: 'upload-guests', times: guestUpload
  */
 export async function acceptUpload(
   { pool, storage, limits }: FilesDeps,
-  { visitor, clientIp }: { visitor: Visitor; clientIp: string },
+  { visitor, clientKey }: { visitor: Visitor; clientKey: string },
   code: UploadTargetCode,
   file: UploadedFile | null,
 ): Promise<UploadRow> {
@@ -39,7 +39,7 @@ export async function acceptUpload(
   else
     await limits.consume(
       [uploadsPerUploader, `guest ${owner.guest!.toString('base64')}`],
-      [guestUploadsPerIp, clientIp],
+      [guestUploadsPerIp, clientKey],
     )
   const [{ bytes: today } = { bytes: 0 }] = await sumUploadsOfDay(pool, owner.userId, owner.guest)
   if (today > uploadedBytesPerDay)

@@ -6,10 +6,10 @@ import type { FilesDeps } from './deps.ts'
 import { readMultipart } from './read-multipart.ts'
 import { uploadMaxBytes } from './upload-targets.rule.ts'
 
-export const uploadFile: Handler<typeof files.uploadFile, FilesDeps> = async ({ visitor, clientIp, reply }, deps) => {
+export const uploadFile: Handler<typeof files.uploadFile, FilesDeps> = async ({ visitor, clientKey, reply }, deps) => {
   const { fields, file } = await readMultipart(reply.request, uploadMaxBytes)
   const code = uploadTargetCodes.find((each) => each === fields.targetCode)
   if (!code) throw badInput({ targetCode: 'Нет такого назначения файла' })
-  const { id, name, mime, sizeBytes, width, height } = await acceptUpload(deps, { visitor, clientIp }, code, file)
+  const { id, name, mime, sizeBytes, width, height } = await acceptUpload(deps, { visitor, clientKey }, code, file)
   return { id, name, mime, size: sizeBytes, width, height, url: `/api/file/v1/${id}/download` }
 }

@@ -7,11 +7,14 @@ import { readMultipart } from './read-multipart.ts'
 import { uploadTargets } from './upload-targets.rule.ts'
 
 /** The same as POST /file/v1, for photos only; the answer has the URL of a preview. */
-export const uploadImage: Handler<typeof files.uploadImage, FilesDeps> = async ({ visitor, clientIp, reply }, deps) => {
+export const uploadImage: Handler<typeof files.uploadImage, FilesDeps> = async (
+  { visitor, clientKey, reply },
+  deps,
+) => {
   const { fields, file } = await readMultipart(reply.request, uploadTargets['review-photo'].maxBytes)
   const code = imageTargetCodes.find((each) => each === (fields.targetCode ?? 'review-photo'))
   if (!code) throw badInput({ targetCode: 'Нет такого назначения картинки' })
-  const { id, name, sizeBytes, width, height } = await acceptUpload(deps, { visitor, clientIp }, code, file)
+  const { id, name, sizeBytes, width, height } = await acceptUpload(deps, { visitor, clientKey }, code, file)
   return {
     fileId: id,
     name,

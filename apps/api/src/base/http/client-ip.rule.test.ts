@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientIp } from './client-ip.rule.ts'
+import { clientKeyOf } from './client-ip.rule.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -16,4 +16,4 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['nonsense', 'nonsense'],
   ['', ''],
-])('%s is counted as %s', (ip, counted) => expect(clientIp(ip)).toBe(counted))
+])('%s is rate-limited as %s', (ip, key) => expect(clientKeyOf(ip)).toBe(key))

@@ -12,7 +12,7 @@ export function bareIp(received: string): string {
  * The key of a client's rate limits: its IPv4 address, or the /56 of its IPv6 address, because providers give a /56 to
  * each household.
  */
-export function clientIp(received: string): string {
+export function clientKeyOf(received: string): string {
   const ip = bareIp(received)
   if (!ip.includes(':')) return ip.slice(0, 64)
   const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? '').split('::')

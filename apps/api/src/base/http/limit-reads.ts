@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from './call-in-process.ts'
-import { clientIp } from './client-ip.rule.ts'
+import { clientKeyOf } from './client-ip.rule.ts'
 import { tooManyRequests } from './failure.ts'
 
 const windowMs = 60_000
@@ -25,9 +25,9 @@ export function limitReads(api: FastifyInstance, perMinute: number | null): void
       endsAt = now + windowMs
       counts = new Map()
     }
-    const address = clientIp(request.ip)
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
+    const clientKey = clientKeyOf(request.ip)
+    const count = (counts.get(clientKey) ?? 0) + 1
+    counts.set(clientKey, count)
     // Logged once a minute.
     if (count === perMinute + 1) request.log.warn({ event: 'limit-reached', limit: 'reads' }, 'a limit is reached')
     if (count > perMinute) return done(tooManyRequests(Math.ceil((endsAt - now) / 1000)))

@@ -1,6 +1,6 @@
 import type { Call, Calls } from '@shpulka/contract/base/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
-import { clientIp } from './client-ip.rule.ts'
+import { clientKeyOf } from './client-ip.rule.ts'
 import { Failure } from './failure.ts'
 import type { OfficeContext, OfficeHandler, SignInHandler } from './office-context.ts'
 import { type Handler, ReadyJson, type RequestContext } from './request-context.ts'
@@ -101,7 +101,7 @@ function officeContextOf(request: FastifyRequest, reply: FastifyReply): OfficeCo
     staff: request.staff as never,
     log: request.log,
     requestId: request.id,
-    clientIp: clientIp(request.ip),
+    clientKey: clientKeyOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     isSecure: request.protocol === 'https',
     origin: `${request.protocol}://${request.host}`,
@@ -119,7 +119,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
     visitor: request.visitor,
     log: request.log,
     requestId: request.id,
-    clientIp: clientIp(request.ip),
+    clientKey: clientKeyOf(request.ip),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 128) : null,
     orderKey: typeof orderKey === 'string' && orderKey !== '' ? orderKey.slice(0, 128) : null,
     tag(...tags) {

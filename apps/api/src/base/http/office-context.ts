@@ -37,8 +37,8 @@ export interface OfficeContext<C extends Call = Call, Staff = SignedInStaff> {
   readonly staff: Staff
   readonly log: FastifyBaseLogger
   readonly requestId: string
-  /** The client's network address, for limits and the list of sessions. */
-  readonly clientIp: string
+  /** Key of the client's network address (client-ip.rule.ts): for limits and the list of sessions. */
+  readonly clientKey: string
   readonly userAgent: string
   readonly isSecure: boolean
   /** Origin of the office as the browser sees it; passkeys are bound to it. */

@@ -24,7 +24,7 @@ export interface RateLimits {
   /**
    * Counts a request against each limit; 429 with Retry-After at the first reached limit. A refused request is not
    * counted at all, so waiting always helps, and one limit does not use up another.
-   * `await limits.consume([suggestionsPerIp, ctx.clientIp])`
+   * `await limits.consume([suggestionsPerIp, ctx.clientKey])`
    */
   consume(...requests: readonly CountedRequest[]): Promise<void>
   /** `consume` inside a transaction: a rollback undoes the count. */

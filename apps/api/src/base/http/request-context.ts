@@ -38,7 +38,7 @@ export interface RequestContext<C extends Call = Call> {
   readonly log: FastifyBaseLogger
   readonly requestId: string
   /** Key of the client's network address for limits (client-ip.rule.ts); only trusted proxies may set it. */
-  readonly clientIp: string
+  readonly clientKey: string
   /** The Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null
   /** The X-Order-Key header, which gives access to an order or a sent form; null without one. */

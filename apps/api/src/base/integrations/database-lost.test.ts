@@ -129,7 +129,7 @@ describe('the database is lost during a request to a service', () => {
     await locker.query('begin; lock delivery_zones in access exclusive mode')
     try {
       const deps = { pool, cdek, currentDeliveryTerms: terms.current } as DeliveryDeps
-      const buyer = { visitor: { site: { id: 1, city: 'Орёл' } } as Visitor, clientIp: '10.0.0.1' }
+      const buyer = { visitor: { site: { id: 1, city: 'Орёл' } } as Visitor, clientKey: '10.0.0.1' }
       const shipment = {
         parcel: { weightGrams: 20, volumeCm3: 25, lengthMm: 100, widthMm: 50, heightMm: 5 },
         isDeliveryFree: false,

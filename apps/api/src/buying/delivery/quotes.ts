@@ -80,7 +80,7 @@ export async function carrierQuotesTo(
 /** Only the quotes: the reason for a missing carrier price is for staff. */
 export const quotesTo = async (
   deps: QuotesDeps,
-  { visitor: { site }, clientIp }: Pick<RequestContext, 'visitor' | 'clientIp'>,
+  { visitor: { site }, clientKey }: Pick<RequestContext, 'visitor' | 'clientKey'>,
   destination: Destination,
   packed: PackedGoods,
-): Promise<Quote[]> => (await carrierQuotesTo(deps, { site, clientKey: clientIp }, destination, packed)).quotes
+): Promise<Quote[]> => (await carrierQuotesTo(deps, { site, clientKey }, destination, packed)).quotes

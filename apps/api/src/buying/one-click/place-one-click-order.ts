@@ -51,8 +51,8 @@ interface Placing {
 }
 
 /** A key that is equal for requests of one client for the same goods and phone. */
-function repeatKey({ config }: OneClickDeps, { visitor, body, clientIp }: Placing['ctx'], phone: string): string {
-  const client = visitor.user ? `user ${visitor.user.id}` : (visitor.cartToken ?? clientIp)
+function repeatKey({ config }: OneClickDeps, { visitor, body, clientKey }: Placing['ctx'], phone: string): string {
+  const client = visitor.user ? `user ${visitor.user.id}` : (visitor.cartToken ?? clientKey)
   return derivedBytes(config, 'one click', `${visitor.site.id}\n${client}\n${body.group}\n${phone}`).toString('hex')
 }
 
@@ -60,7 +60,7 @@ function repeatKey({ config }: OneClickDeps, { visitor, body, clientIp }: Placin
 async function firstOrder(
   tx: Queryable,
   deps: OneClickDeps,
-  { ctx: { visitor, body, clientIp }, fio, phone, key }: Placing,
+  { ctx: { visitor, body, clientKey }, fio, phone, key }: Placing,
 ): Promise<OneClickRow & { isRepeat: boolean }> {
   const { user, site } = visitor
   await lockOneClick(tx, key)
@@ -77,7 +77,7 @@ async function firstOrder(
     { email: 'order-placed', to: 'shop', id: placed!.id },
     ...(account ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
   ])
-  await deps.limits.consumeIn(tx, [oneClickPerIp, clientIp], [oneClickPerPhone, `${site.id}\n${phone}`])
+  await deps.limits.consumeIn(tx, [oneClickPerIp, clientKey], [oneClickPerPhone, `${site.id}\n${phone}`])
   const { title, count, sum_kopecks: sum } = order
   return { orderId: placed!.id, title, count, sum, phone, isRepeat: false }
 }

@@ -9,12 +9,12 @@ import type { DeskDeps } from './deps.ts'
 import { recordPrints } from './record-prints.ts'
 
 export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, DeskDeps> = async (
-  { body: { orderIds, kinds, isForShipping = false }, staff, reply, clientIp },
+  { body: { orderIds, kinds, isForShipping = false }, staff, reply, clientKey },
   deps,
 ) => {
   const siteIds = sitesOf(staff.permissions, 'orders.read')
   const { specs, printed } = await collectPapers(deps, { orderIds, kinds, isForShipping, siteIds })
-  const bytes = await renderPdfs(specs, clientIp)
+  const bytes = await renderPdfs(specs, clientKey)
   await recordPrints(deps.pool, printed, staffActor(staff))
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader('Бумаги заказов.pdf') })

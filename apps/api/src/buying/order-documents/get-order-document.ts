@@ -25,14 +25,14 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   ctx,
   deps,
 ) => {
-  const { query, visitor, reply, clientIp } = ctx
+  const { query, visitor, reply, clientKey } = ctx
   // With only the key from the email, documents that are paid or signed still show the full name.
   const order = await shownOrder(ctx, deps, query.orderId, { isNameShown: query.kind !== 'order' })
   const document = order.documents.find(
     ({ kind, shipmentId }) => kind === query.kind && (!query.shipmentId || shipmentId === query.shipmentId),
   )
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
-  await deps.limits.consume([documentsPerIp, clientIp])
+  await deps.limits.consume([documentsPerIp, clientKey])
   const headers = (type: string, fileName: string) =>
     reply.headers({
       'content-type': type,
@@ -52,6 +52,6 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       encode(text, 'win1251'),
     )
   }
-  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, visitor.site), clientIp)
+  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, visitor.site), clientKey)
   return headers('application/pdf', document.fileName).send(bytes)
 }

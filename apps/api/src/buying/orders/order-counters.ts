@@ -12,12 +12,12 @@ import type { HolderKeys } from './write-order.ts'
 /** HMACs, so that the table stores neither network nor email addresses. */
 export function holderKeys(
   { tokenSecret }: TokenConfig,
-  { visitor: { site }, clientIp }: RequestContext<typeof orders.placeOrder>,
+  { visitor: { site }, clientKey }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
 ): HolderKeys {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const holderKey = (holder: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${holder}`).digest()
-  return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${clientIp}`)]
+  return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${clientKey}`)]
 }
 
 /**
@@ -27,13 +27,13 @@ export function holderKeys(
 export const consumeLimits = (
   tx: Queryable,
   limits: RateLimits,
-  { visitor: { user, site }, clientIp }: RequestContext<typeof orders.placeOrder>,
+  { visitor: { user, site }, clientKey }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
 ) =>
   user
     ? limits.consumeIn(tx, [ordersPerUser, `user ${user.id}`])
     : limits.consumeIn(
         tx,
-        [ordersPerIp, clientIp],
+        [ordersPerIp, clientKey],
         [guestOrdersPerEmail, `${site.id}\n${canonicalEmail(contact.email)}`],
       )

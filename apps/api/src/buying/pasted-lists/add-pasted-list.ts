@@ -21,7 +21,7 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
   const parsed = parsePastedList(text)
   if (parsed.length > pastedListMaxLines)
     throw badInput({ text: `Не больше ${pastedListMaxLines} строк за раз: разделите список` })
-  await deps.limits.consume([perIp, ctx.clientIp])
+  await deps.limits.consume([perIp, ctx.clientKey])
   const lines = await recogniseLines(deps, visitor, parsed)
   const owner = ownerOf(visitor)
   if (!isPreview) await savePastedList(deps, owner, lines, parsed, change, repeatKey(ctx, owner))

@@ -27,11 +27,11 @@ const offersPerIp: RateLimit = { name: 'price-offers-per-address', times: 60, se
 const defaultDays = 5
 
 export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async (
-  { visitor, body, clientIp },
+  { visitor, body, clientKey },
   deps,
 ) => {
   const { user, site, cartToken } = visitor
-  await deps.limits.consume(user ? [offersPerUser, `user ${user.id}`] : [offersPerIp, clientIp])
+  await deps.limits.consume(user ? [offersPerUser, `user ${user.id}`] : [offersPerIp, clientKey])
   const read = body.groups
     ? await basketOfGroups(deps, visitor, body.groups)
     : await readBasket(deps.pool, deps, visitor)

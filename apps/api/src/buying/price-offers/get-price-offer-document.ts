@@ -12,13 +12,13 @@ import { priceOfferView } from './price-offer.view.ts'
 const documentsPerIp: RateLimit = { name: 'price-offer-documents-per-address', times: 30, seconds: 60 }
 
 export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocument, PriceOffersDeps> = async (
-  { visitor, params, reply, clientIp },
+  { visitor, params, reply, clientKey },
   deps,
 ) => {
   const offer = await findOffer(deps, visitor, params.key)
-  await deps.limits.consume([documentsPerIp, clientIp])
+  await deps.limits.consume([documentsPerIp, clientKey])
   const images = offer.content.lines.flatMap(({ image }) => (image === null ? [] : [image]))
-  const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), clientIp)
+  const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), clientKey)
   const { fileName } = priceOfferView(offer, params.key, new Set())
   return reply
     .headers({

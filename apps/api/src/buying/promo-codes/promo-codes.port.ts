@@ -20,12 +20,12 @@ const promoCodesPerIp: RateLimit = { name: 'promo-codes-per-address', times: 40,
 export async function enteredPromoCode(
   tx: Queryable,
   limits: RateLimits,
-  { visitor, clientIp }: Pick<RequestContext, 'visitor' | 'clientIp'>,
+  { visitor, clientKey }: Pick<RequestContext, 'visitor' | 'clientKey'>,
   text: string | null,
 ): Promise<number | null> {
   const code = normalizedCode(text ?? '')
   if (code === '') return null
-  await limits.consume([promoCodesPerIp, clientIp])
+  await limits.consume([promoCodesPerIp, clientKey])
   const [promoCode] = await findPromoCodeId(tx, visitor.site.id, code)
   if (!promoCode)
     throw unprocessable('Такого промокода нет: проверьте, как он написан', { promoCode: 'Такого промокода нет' })

@@ -29,11 +29,11 @@ export async function addCarrierLabels(
   {
     papers,
     parcels,
-    clientIp,
+    clientKey,
   }: {
     readonly papers: Promise<Buffer>
     readonly parcels: readonly LabelledParcel[]
-    readonly clientIp: string | null
+    readonly clientKey: string | null
   },
 ): Promise<{ readonly bytes: Buffer; readonly labels: readonly Buffer[]; readonly missing: readonly MissingLabel[] }> {
   const [ours, together] = await Promise.all([
@@ -55,20 +55,20 @@ export async function addCarrierLabels(
   if ('reason' in together) {
     if (!together.isOfOrders || parcels.length === 1) return noneOf(together.reason)
   } else {
-    const { bytes, added } = await joinPdfs(ours, [together.bytes], { clientIp })
+    const { bytes, added } = await joinPdfs(ours, [together.bytes], { clientKey })
     const [file] = added
     // A parcel has a page or more: fewer, and somebody's label is not there.
     if ('pages' in file! && file.pages >= parcels.length) return { bytes, labels: [together.bytes], missing: [] }
     if (parcels.length === 1) return noneOf(labelFaultText('fault' in file! ? file.fault : 'empty'))
   }
-  return addOneByOne(cdek, ours, parcels, clientIp)
+  return addOneByOne(cdek, ours, parcels, clientKey)
 }
 
 async function addOneByOne(
   cdek: Pick<Cdek, 'isConnected' | 'printOrders'>,
   ours: Buffer,
   parcels: readonly LabelledParcel[],
-  clientIp: string | null,
+  clientKey: string | null,
 ) {
   const limited = concurrencyLimit(atOnce)
   const deadline = performance.now() + askingMs
@@ -85,7 +85,7 @@ async function addOneByOne(
   const { bytes, added } = await joinPdfs(
     ours,
     files.map((file) => file.bytes),
-    { clientIp },
+    { clientKey },
   )
   const reasons = answers.map((answer) => ('reason' in answer ? answer.reason : ''))
   added.forEach((each, n) => {

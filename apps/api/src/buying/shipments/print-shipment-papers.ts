@@ -13,7 +13,7 @@ import { shipmentNumber } from './shipment-number.rule.ts'
 import { waybill } from './waybill.rule.ts'
 
 export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipmentPapers, DeskDeps> = async (
-  { body: { shipmentId: id, kinds }, staff, reply, clientIp },
+  { body: { shipmentId: id, kinds }, staff, reply, clientKey },
   { pool, officePool, currentSettings },
 ) => {
   const [shipment] = await findShipment(officePool, id)
@@ -30,7 +30,7 @@ export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipm
     waybill: async (): Promise<PdfSpec> => waybill(orderRow.order, shipmentView, header),
   }
   const [first, ...others] = await Promise.all(kinds.map((kind) => documents[kind]()))
-  const bytes = await renderPdfs([first!, ...others], clientIp)
+  const bytes = await renderPdfs([first!, ...others], clientKey)
   await recordPrints(pool, [{ orderId, siteId: orderRow.siteId, kinds }], staffActor(staff))
   const name = `Отправление ${shipmentNumber(orderId, position).replace('/', '-')}.pdf`
   return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(name) }).send(bytes)

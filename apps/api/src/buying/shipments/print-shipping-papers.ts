@@ -12,7 +12,7 @@ import { findCarrierParcels } from './order-parts.sql.ts'
 import type { LabelDeps } from './print-carrier-label.ts'
 
 export const printShippingPapers: OfficeHandler<typeof orderShipments.printShippingPapers, LabelDeps> = async (
-  { body: { orderIds }, staff, reply, clientIp },
+  { body: { orderIds }, staff, reply, clientKey },
   deps,
 ) => {
   const { permissions } = staff
@@ -29,14 +29,14 @@ export const printShippingPapers: OfficeHandler<typeof orderShipments.printShipp
     if (reason === null) parcels.push({ orderId, uuid: parcel.uuid! })
     else absent.push({ orderId, reason })
   }
-  const papers = renderPdfs(specs, clientIp)
-  const labelled = await addCarrierLabels(deps.cdek, { papers, parcels, clientIp })
+  const papers = renderPdfs(specs, clientKey)
+  const labelled = await addCarrierLabels(deps.cdek, { papers, parcels, clientKey })
   const missing = [...absent, ...labelled.missing]
   let { bytes } = labelled
   if (missing.length > 0) {
     const rows = missing.map(({ orderId, reason }) => ({ orderId, what: `Наклейка СДЭК. ${reason}` }))
-    const sheet = await renderPdf(notPrinted('Этих наклеек нет', rows, heading), clientIp)
-    bytes = (await joinPdfs(await papers, [sheet, ...labelled.labels], { clientIp })).bytes
+    const sheet = await renderPdf(notPrinted('Этих наклеек нет', rows, heading), clientKey)
+    bytes = (await joinPdfs(await papers, [sheet, ...labelled.labels], { clientKey })).bytes
   }
   const withoutLabel = new Set(labelled.missing.map(({ orderId }) => orderId))
   const withLabel = new Set(parcels.map(({ orderId }) => orderId).filter((orderId) => !withoutLabel.has(orderId)))

@@ -17,7 +17,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('ru-RU', {
 })
 
 export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDeps> = async (
-  { params, query, visitor, reply, clientIp },
+  { params, query, visitor, reply, clientKey },
   deps,
 ) => {
   const { site, priceRole } = visitor
@@ -25,7 +25,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const plan = priceListPlan(categories, params.code)
   const list = priceListsOf(categories, site.name).find(({ code }) => code === params.code)
   if (!plan || !list) throw notFound('Такого прайс-листа нет')
-  await deps.limits.consume([limitPerIp, clientIp])
+  await deps.limits.consume([limitPerIp, clientKey])
   const origin = feedOrigin(query.origin, site.hosts)
   const roleTitle = deps.currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const snapshot = await deps.snapshots.getFresh(

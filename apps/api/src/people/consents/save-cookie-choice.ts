@@ -13,7 +13,7 @@ export const saveCookieChoice: Handler<typeof consents.saveCookieChoice, Consent
   { pool, limits },
 ) => {
   const { id, version, statistics, source } = ctx.body
-  await limits.consume([choicesPerIp, ctx.clientIp])
+  await limits.consume([choicesPerIp, ctx.clientKey])
   const [stored] = await insertCookieChoice(pool, id, ctx.visitor.site.id, version, statistics, source)
   if (!stored) throw badInput({ version: 'Такой редакции текста нет' })
   return { ...stored, madeAt: stored.madeAt.toISOString() }

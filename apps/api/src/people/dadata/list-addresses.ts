@@ -4,11 +4,11 @@ import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 export const listAddresses: Handler<typeof dadata.listAddresses, { lookup: Lookup }> = async (
-  { query, clientIp },
+  { query, clientKey },
   { lookup },
 ) =>
   lookup.addresses({
     query: cleanLine(query.query ?? ''),
     count: query.count ?? lookupMaxCount,
-    clientKey: clientIp,
+    clientKey,
   })

@@ -4,6 +4,6 @@ import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 
 export const listCities: Handler<typeof dadata.listCities, { lookup: Lookup }> = async (
-  { query, clientIp },
+  { query, clientKey },
   { lookup },
-) => lookup.cities({ query: cleanLine(query.query ?? ''), count: query.count ?? lookupMaxCount, clientKey: clientIp })
+) => lookup.cities({ query: cleanLine(query.query ?? ''), count: query.count ?? lookupMaxCount, clientKey })

@@ -64,7 +64,7 @@ async function insertOrFindRequest(
 ): Promise<number> {
   const { site, user, cartToken } = ctx.visitor
   const { name, email, phone, rows, files } = answers
-  const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.clientIp}`
+  const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.clientKey}`
   const repeatKey = bodyFingerprint({ sender, formId: form.id, answers: rows })
   await deleteExpiredRepeat(tx, repeatKey, repeatSeconds)
   const [inserted] = await insertRequest(
@@ -84,7 +84,7 @@ async function insertOrFindRequest(
   if (!inserted) return (await findSameRequest(tx, repeatKey))[0]!.id
   await limits.consumeIn(
     tx,
-    [limitPerIp, ctx.clientIp],
+    [limitPerIp, ctx.clientKey],
     ...(email === '' ? [] : [[limitPerEmail, `${site.id} ${canonicalEmail(email)}`] as const]),
     ...(phone === '' ? [] : [[limitPerPhone, `${site.id} ${phone}`] as const]),
   )

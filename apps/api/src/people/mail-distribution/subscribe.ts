@@ -43,7 +43,7 @@ export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistribut
       isEnd ? endOwnSubscription(tx, siteId, email, userId) : startOwnSubscription(tx, siteId, email, userId),
     )
   }
-  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerIp, ctx.clientIp])
+  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerIp, ctx.clientKey])
   await transaction(pool, async (tx) => {
     const [requested] = isEnd
       ? await insertUnsubscriptionRequest(tx, siteId, email)

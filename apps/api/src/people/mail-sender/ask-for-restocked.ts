@@ -52,7 +52,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
     })
     return { isWaiting: true, title: group.title }
   }
-  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerIp, ctx.clientIp])
+  await limits.consume([limitPerEmail, `${siteId} ${canonicalEmail(email)}`], [limitPerIp, ctx.clientKey])
   await transaction(pool, async (tx) => {
     const [requested] = await requestRestockNotice(tx, siteId, email, group.id)
     if (requested)

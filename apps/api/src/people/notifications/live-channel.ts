@@ -7,7 +7,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import { everything } from '../../base/db/everything.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { SharedCounts } from '../../base/db/shared-counts.ts'
-import { clientIp } from '../../base/http/client-ip.rule.ts'
+import { clientKeyOf } from '../../base/http/client-ip.rule.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { filterOpenSessions } from '../sessions/open-sessions.port.ts'
@@ -88,7 +88,7 @@ export async function openLiveChannel({
     if (!isOwnOrigin(origin, host, siteHosts))
       return rejectUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
     if (sockets.count >= limits.socketsPerProcess) return rejectAsFull(request, socket, head)
-    const address = clientIp(
+    const address = clientKeyOf(
       connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies),
     )
     const count = addresses.get(address) ?? 0

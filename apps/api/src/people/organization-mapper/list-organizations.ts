@@ -4,6 +4,6 @@ import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { findInRegister } from './find-in-register.port.ts'
 
 export const listOrganizations: Handler<typeof organizationMapper.listOrganizations, { lookup: Lookup }> = (
-  { query, clientIp },
+  { query, clientKey },
   { lookup },
-) => findInRegister(lookup, { text: query.query ?? '', locations: query.locations ?? [], clientKey: clientIp })
+) => findInRegister(lookup, { text: query.query ?? '', locations: query.locations ?? [], clientKey })

@@ -60,7 +60,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
 async function consumeLimits(
   tx: Queryable,
   limits: RateLimits,
-  { visitor: { cartToken }, clientIp }: Pick<RequestContext, 'visitor' | 'clientIp'>,
+  { visitor: { cartToken }, clientKey }: Pick<RequestContext, 'visitor' | 'clientKey'>,
   raffleId: number,
   deviceId: string,
 ) {
@@ -77,7 +77,7 @@ async function consumeLimits(
         )
       throw error
     })
-  await limits.consumeIn(tx, [entriesPerIp, `${raffleId}\n${clientIp}`])
+  await limits.consumeIn(tx, [entriesPerIp, `${raffleId}\n${clientKey}`])
 }
 
 /** Hashes an email address, to recognize it in another account without storing it. */

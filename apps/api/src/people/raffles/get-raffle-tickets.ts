@@ -10,10 +10,10 @@ import { findRaffleOrThrow } from './find-raffle.ts'
 const ticketListsPerIp: RateLimit = { name: 'raffle-ticket-lists-per-address', times: 60, seconds: 60 }
 
 export const getRaffleTickets: Handler<typeof raffles.getRaffleTickets, RafflesDeps> = async (
-  { visitor, params, clientIp, reply },
+  { visitor, params, clientKey, reply },
   { pool, limits },
 ) => {
-  await limits.consume([ticketListsPerIp, clientIp])
+  await limits.consume([ticketListsPerIp, clientKey])
   const raffle = await findRaffleOrThrow(pool, visitor, params.code)
   const isListClosed = raffle.listHash !== null
   return reply

@@ -18,7 +18,7 @@ type LoginContext = RequestContext<typeof sessions.login>
 
 /** domain: the same answer after the same work, whether or not the name has an account. */
 export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, deps) => {
-  const { visitor, body, clientIp } = ctx
+  const { visitor, body, clientKey } = ctx
   const name = loginName(body.username)
   if (!name) throw badInput({ username: 'Укажите почту вида name@example.ru или телефон вида +7 900 123-45-67' })
   const deviceId = body.deviceId ?? ''
@@ -35,7 +35,7 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
     return { token: null, refreshToken: null, basket: null, passwordSent: true }
   }
 
-  await deps.limits.consume([signInsPerIp, clientIp])
+  await deps.limits.consume([signInsPerIp, clientKey])
   // One-time passwords have their own limit: strangers who use up the account's limit do not lock its owner out.
   if (looksLikeCode(password)) {
     const signIn = await signInByOneTimePassword(ctx, deps, name, password)

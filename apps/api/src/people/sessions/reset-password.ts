@@ -16,11 +16,11 @@ import { wrongCodeError } from './wrong-code-error.ts'
 
 /** Sets a new password by a code from an email; sessions opened with the old one end. */
 export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps> = async (ctx, deps) => {
-  const { visitor, body, clientIp, log } = ctx
+  const { visitor, body, clientKey, log } = ctx
   const email = parseEmail(body.email)
   const passwordError = passwordProblem(body.password, [email])
   if (passwordError) throw badInput({ password: passwordError })
-  await deps.limits.consume([codesPerIp, clientIp], [newPasswordsPerIp, clientIp])
+  await deps.limits.consume([codesPerIp, clientKey], [newPasswordsPerIp, clientKey])
   const hash = await deps.passwords.hash(body.password)
   const codeKey = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await signInByCode(deps, ctx, body, async (tx) => {

@@ -13,7 +13,7 @@ import { emailsPerAccount, emailsPerAccountFromIp, emailsPerDevice, emailsPerIp 
  * gets a small part; a device known to the account has its own limit.
  */
 export async function sendRateLimitedCode(
-  { visitor, clientIp, log }: Pick<RequestContext, 'visitor' | 'clientIp' | 'log'>,
+  { visitor, clientKey, log }: Pick<RequestContext, 'visitor' | 'clientKey' | 'log'>,
   { pool, limits, config }: SessionsDeps,
   name: Pick<CodeKey, 'purpose' | 'deviceId'>,
   loginName: LoginName,
@@ -25,10 +25,10 @@ export async function sendRateLimitedCode(
   await sendCode(pool, code, owner, (tx) =>
     limits.consumeIn(
       tx,
-      [emailsPerAccountFromIp(name.purpose), `${limitKey}\n${clientIp}`],
+      [emailsPerAccountFromIp(name.purpose), `${limitKey}\n${clientKey}`],
       [emailsPerAccount(name.purpose), limitKey],
       [emailsPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
-      [emailsPerIp(name.purpose), clientIp],
+      [emailsPerIp(name.purpose), clientKey],
     ),
   )
   logSecurity(log, 'code-sent', {

@@ -15,7 +15,7 @@ export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx,
   const { signup, errors } = normalizeSignup(ctx.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const { email, password, ...details } = signup
-  await deps.limits.consume([newPasswordsPerIp, ctx.clientIp])
+  await deps.limits.consume([newPasswordsPerIp, ctx.clientKey])
   const passwordHash = await deps.passwords.hash(password)
   await sendRateLimitedCode(
     ctx,

@@ -17,10 +17,10 @@ import { wrongCodeError } from './wrong-code-error.ts'
  * the visitor in.
  */
 export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx, deps) => {
-  const { visitor, body, clientIp, log } = ctx
+  const { visitor, body, clientKey, log } = ctx
   const [ownAccount] = visitor.user ? await findAccount(deps.pool, visitor.user.id) : []
   const email = ownAccount?.email ?? parseEmail(body.email)
-  await deps.limits.consume([codesPerIp, clientIp])
+  await deps.limits.consume([codesPerIp, clientKey])
   const codeKey = {
     purpose: ownAccount ? 'proof' : 'signup',
     siteId: visitor.site.id,

@@ -22,7 +22,7 @@ export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, Staf
   { pool, config, limits, passwords, currentSettings },
 ) => {
   const { body } = ctx
-  await limits.consume([staffSignInsPerIp, ctx.clientIp])
+  await limits.consume([staffSignInsPerIp, ctx.clientKey])
   const fio = cleanLine(body.fio)
   if (fio === '') throw badInput({ fio: 'Напишите, как вас зовут' })
   const id = invitationIdOf(config, body.token)

@@ -11,7 +11,7 @@ export const openSessionByPasskey: SignInHandler<typeof staff.openSessionByPassk
   ctx,
   { pool, limits, currentSettings },
 ) => {
-  await limits.consume([staffSignInsPerIp, ctx.clientIp])
+  await limits.consume([staffSignInsPerIp, ctx.clientKey])
   const signedIn = await transaction(pool, async (tx) =>
     openStaffSession(tx, await findStaffByPasskey(tx, ctx, ctx.body.response), 'ключ', ctx),
   )

@@ -18,7 +18,7 @@ export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = a
   { pool, config, limits, passwords, currentSettings },
 ) => {
   const email = ctx.body.email.trim().toLowerCase()
-  await limits.consume([staffSignInsPerIp, ctx.clientIp], [staffSignInsPerAccount, email])
+  await limits.consume([staffSignInsPerIp, ctx.clientKey], [staffSignInsPerAccount, email])
   const [credentials] = await findCredentials(pool, email)
   const isPasswordRight = await passwords.verify(credentials?.passwordHash ?? null, ctx.body.password)
   const signedIn = await transaction(pool, async (tx) => {

@@ -15,7 +15,7 @@ const userAgentMaxLength = 300
 
 interface Client {
   readonly userAgent: string
-  readonly clientIp: string
+  readonly clientKey: string
   readonly isSecure: boolean
   readonly reply: FastifyReply
 }
@@ -28,7 +28,7 @@ export async function openStaffSession(
   client: Client,
 ): Promise<SignedInStaff> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const [session] = await insertSession(tx, staffId, hashOf(token), storedUserAgent(client.userAgent), client.clientIp)
+  const [session] = await insertSession(tx, staffId, hashOf(token), storedUserAgent(client.userAgent), client.clientKey)
   await recordAudit(tx, {
     actor: { who: `manager:${staffId}`, sessionId: session!.id },
     action: 'staff.sign-in',

@@ -5,6 +5,6 @@ import { passkeyRequestOptions } from './passkeys.ts'
 import { staffSignInsPerIp } from './staff-limits.rule.ts'
 
 export const requestPasskey: SignInHandler<typeof staff.requestPasskey, StaffDeps> = async (ctx, { pool, limits }) => {
-  await limits.consume([staffSignInsPerIp, ctx.clientIp])
+  await limits.consume([staffSignInsPerIp, ctx.clientKey])
   return passkeyRequestOptions(pool, ctx, ctx.staff?.id ?? null)
 }

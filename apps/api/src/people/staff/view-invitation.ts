@@ -13,7 +13,7 @@ export const viewInvitation: SignInHandler<typeof staff.viewInvitation, StaffDep
   ctx,
   { pool, config, limits },
 ) => {
-  await limits.consume([staffSignInsPerIp, ctx.clientIp])
+  await limits.consume([staffSignInsPerIp, ctx.clientKey])
   const id = invitationIdOf(config, ctx.body.token)
   return transaction(pool, async (tx) => {
     const [invitation] = id === null ? [] : await lockInvitation(tx, id)

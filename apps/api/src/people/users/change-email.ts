@@ -20,11 +20,11 @@ export const changeEmail: Handler<
   typeof users.changeEmail,
   ConfirmDeps & { readonly changes: Pick<Changes, 'announce'> }
 > = async (ctx, deps) => {
-  const { visitor, body, clientIp, log } = ctx
+  const { visitor, body, clientKey, log } = ctx
   const { id, sessionId } = visitor.user!
   const email = body.email.trim().toLowerCase()
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
-  await deps.limits.consume([codesPerIp, clientIp])
+  await deps.limits.consume([codesPerIp, clientKey])
   const codeKey = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
   // Committed in any case: wrong attempts are counted.
   const changed = await transaction(deps.pool, async (tx) => {

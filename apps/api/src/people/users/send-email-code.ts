@@ -22,7 +22,7 @@ export const sendEmailCode: Handler<typeof users.sendEmailCode, ConfirmDeps> = a
       tx,
       [emailsPerAccount('proof'), `user ${id}`],
       [emailsPerAccount('proof'), `${siteId}\n${canonicalEmail(email)}`],
-      [emailsPerIp('proof'), ctx.clientIp],
+      [emailsPerIp('proof'), ctx.clientKey],
     ),
   )
   return { codeSent: true }

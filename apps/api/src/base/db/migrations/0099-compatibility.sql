@@ -1,5 +1,5 @@
 -- What goods fit what machines: rules over characteristics, single pairs that a rule does not know or gets wrong, which
--- of the fitting ones are for what material, and what has replaced a product.
+-- of the compatibility ones are for what material, and what has replaced a product.
 
 create table compatibility_roles (
   code text primary key check (code ~ '^[a-z][a-z0-9-]*$'),
@@ -53,7 +53,7 @@ create table compatibility_pairs (
 create index compatibility_pairs_by_part on compatibility_pairs (part_id);
 create index compatibility_pairs_by_origin on compatibility_pairs (origin);
 
--- For what of a machine's values which of the fitting parts are meant: for «трикотаж» those of «№ 75».
+-- For what of a machine's values which of the compatibility parts are meant: for «трикотаж» those of «№ 75».
 create table compatibility_advice (
   role text not null references compatibility_roles on update cascade on delete cascade,
   machine_value_id integer not null references property_values on delete cascade,

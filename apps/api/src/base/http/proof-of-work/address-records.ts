@@ -1,5 +1,5 @@
 import type { SharedCounts } from '../../db/shared-counts.ts'
-import { clientIp } from '../client-ip.rule.ts'
+import { clientKeyOf } from '../client-ip.rule.ts'
 import type { AddressRecord } from './required-bits.rule.ts'
 
 const windowMilliseconds = 600_000
@@ -21,7 +21,7 @@ export class AddressRecords {
 
   of(address: string): AddressRecord {
     this.#dropOldHalf()
-    const key = clientIp(address)
+    const key = clientKeyOf(address)
     const current = [this.#now, this.#before, this.#others].map((records) => records.get(key) ?? noRequests)
     return {
       accepted: current.reduce((sum, { accepted }) => sum + accepted, 0),
@@ -31,7 +31,7 @@ export class AddressRecords {
 
   /** Reads the records of the address from the other processes. */
   async readOthers(address: string): Promise<void> {
-    const key = clientIp(address)
+    const key = clientKeyOf(address)
     const [accepted = 0, failed = 0] = await this.#counts.countsOfOthers([
       ['proof accepted', key],
       ['proof failed', key],
@@ -42,7 +42,7 @@ export class AddressRecords {
 
   add(address: string, outcome: keyof AddressRecord) {
     this.#dropOldHalf()
-    const key = clientIp(address)
+    const key = clientKeyOf(address)
     const current = this.#now.get(key)
     // During a flood of addresses new ones are not recorded.
     if (!current && this.#now.size >= maxAddresses) return
