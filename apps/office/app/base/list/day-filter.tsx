@@ -1,8 +1,14 @@
+import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { useFilterChoice } from './use-filter-choice.ts'
 
+interface Props {
+  filter: { readonly from?: string; readonly to?: string }
+  className?: string
+}
+
 /** Limits a list to some days (`from` and `to` in the address). */
-export function DayFilter({ filter }: { filter: { readonly from?: string; readonly to?: string } }) {
+export function DayFilter({ filter, className }: Props) {
   const choose = useFilterChoice()
   const day = (name: 'from' | 'to', label: string) => (
     <label className="flex min-w-0 grow items-center gap-2 text-note text-ink-2">
@@ -20,7 +26,7 @@ export function DayFilter({ filter }: { filter: { readonly from?: string; readon
   )
   return (
     // Together on a row, also on a phone: «По» alone says nothing.
-    <div className="flex min-w-0 gap-2 max-md:basis-full xl:basis-full">
+    <div className={classes('flex min-w-0 gap-2 max-md:basis-full', className)}>
       {day('from', 'С')}
       {day('to', 'По')}
     </div>

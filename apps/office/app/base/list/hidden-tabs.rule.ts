@@ -1,14 +1,15 @@
 /** A tab as measured. */
 interface MeasuredTab {
   readonly width: number
-  readonly isCurrent: boolean
+  /** It is shown in any case. */
+  readonly isKept: boolean
   /** It has a count, and that is 0. */
   readonly isEmpty: boolean
 }
 
 /**
  * Which tabs to hide so that the others fit a row together with the button that shows all: the empty ones first, then
- * the last ones; never the current tab and the last of all, which is the whole list.
+ * the last ones; never the last of all, which is the whole list.
  */
 export function hiddenTabs(
   tabs: readonly MeasuredTab[],
@@ -20,7 +21,7 @@ export function hiddenTabs(
   taken += gap + buttonWidth
   const order = tabs
     .map((tab, index) => ({ ...tab, index }))
-    .filter(({ isCurrent, index }) => !isCurrent && index < tabs.length - 1)
+    .filter(({ isKept, index }) => !isKept && index < tabs.length - 1)
     .toSorted((a, b) => Number(b.isEmpty) - Number(a.isEmpty) || b.index - a.index)
   for (const tab of order) {
     if (taken <= width) break

@@ -58,7 +58,7 @@ export default function Transfers({ loaderData: { filter, page, saved } }: Route
           />
         ))}
       </ListTabs>
-      <div className="flex flex-wrap items-center gap-2 md:max-w-160">
+      <div className="flex flex-wrap items-center gap-2">
         <SiteFilter siteId={filter.siteId} />
         <DayFilter filter={filter} />
       </div>

@@ -29,7 +29,7 @@ export function DeskFilters({ filter }: { filter: DeskFilter }) {
           onChange={(event) => choose('assigneeId', event.currentTarget.value)}
         />
       )}
-      <DayFilter filter={filter} />
+      <DayFilter filter={filter} className="xl:basis-full" />
     </>
   )
 }

@@ -149,7 +149,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       tabs={
         <ListTabs label="Виды заказов">
           <SavedViewTabs views={saved.views} shown={found === null ? shown : undefined} pathOf={paths.orders} />
-          {shownViews.map(({ code, title }) => (
+          {shownViews.map(({ code, title, isKept }) => (
             <ListTab
               key={code}
               to={paths.orders({ ...Object.fromEntries(query), view: code })}
@@ -157,6 +157,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
               // The search covers all orders, whichever tab is open.
               isCurrent={filter.view === code && found === null && !shown}
               count={countOf(code)}
+              isKept={isKept}
             />
           ))}
         </ListTabs>
