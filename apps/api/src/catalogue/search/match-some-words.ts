@@ -87,7 +87,7 @@ function bestOf(
   beginsTitles: (word: string) => boolean,
 ): FoundWording {
   const [plain] = wordings as [FoundWording]
-  // Of «каркас стола машины» no product is called «каркас»: the name put in for it is what is asked for.
+  // Of «каркас стола машины» no product is called «каркас»: its synonym names the product that is sought.
   const isAnswer = ({ words, matched, put, scores }: FoundWording) => {
     const name = put.find(isThing)
     if (words.includes(asked as SearchedWord) || !name || !matched.includes(name)) return false

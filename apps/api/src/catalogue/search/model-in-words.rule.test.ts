@@ -39,7 +39,7 @@ test.each(['джек ф4', 'аналог джек ф4', 'для джек ф4', '
   expect(goodsForStandIn(query, 'джек ф4', 'оверлок')).toBeNull(),
 )
 
-test('whatever is typed', () => {
+test('any query: the text of the model is a part of it', () => {
   const piece = fc.constantFrom('для', 'на', 'челнок', 'l-5550', '40', 'Lumera', ' ')
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 9 }), (pieces) => {

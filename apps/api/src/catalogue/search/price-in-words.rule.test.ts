@@ -43,7 +43,7 @@ describe('a price in words', () => {
     '',
   ])('none: «%s»', (query) => expect(priceInWords(query)).toBeNull())
 
-  test('whatever is typed', () => {
+  test('any text after a price: limits are safe integers', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const price = priceInWords(`до 5000 ${text}`)

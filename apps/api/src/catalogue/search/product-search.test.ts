@@ -136,7 +136,7 @@ describe('matches', () => {
     )
   })
 
-  test('changed texts are read before a search needs them', async () => {
+  test('changed texts are read in the background, before a search needs them', async () => {
     const texts = ['Стол', 'Стул'].map((title) => product(title))
     const { search, find } = searchOf(texts)
     await search.ready()
@@ -190,7 +190,7 @@ describe('matches', () => {
     )
   })
 
-  test('any query is answered', () => {
+  test('any query is answered without an error', () => {
     const { find } = searchOf([
       product('Оверлок Lumera L-5600D', 'LM-1', 'Оверлоки'),
       null,
@@ -305,7 +305,7 @@ describe('how a query is interpreted', () => {
     expect(goods.find('игл').rows).toEqual([3, 2, 4, 1, 0])
   })
 
-  test('products whose title begins with the word come first, whatever else they lack', () => {
+  test('products whose title begins with the word come first, even if they lack other words', () => {
     const goods = searchOf([
       product('Оверлок Kestrix', '', 'Промышленные машины'),
       product('Стол для промышленного оверлока'),
@@ -317,7 +317,7 @@ describe('how a query is interpreted', () => {
     expect(goods.find('стол для швейной машины')).toMatchObject({ rows: [1, 4, 3], leftOut: ['швейной', 'машины'] })
   })
 
-  test('words of one root are found where nothing has the word itself', () => {
+  test('words of the same root match only when nothing has the word itself', () => {
     const goods = searchOf([product('Пуговичная машина'), product('Машина для кожи'), product('Аккумуляторный нож')])
     expect(goods.find('пуговицы').rows).toEqual([0])
     expect(goods.find('нож с аккумулятором').rows).toEqual([2])
@@ -360,7 +360,7 @@ describe('how a query is interpreted', () => {
     expect(find('стачевалка')).toMatchObject({ rows: [0], kind: 'typo' })
   })
 
-  test('a model the shop does not sell is searched by what stands in for it, unless it is an article', () => {
+  test('a model of another maker is searched by the owner’s words for its substitute, unless it is an article', () => {
     const { search, find } = searchOf([product('Прямострочная машина'), product('Нож', '1022-A')])
     search.changeWords({ synonyms: synonymsOf([]), standIns: [{ models: ['1022'], words: 'прямострочная машина' }] })
     expect(find('класс 1022')).toMatchObject({ rows: [0], standIn: { model: '1022' } })
@@ -373,13 +373,13 @@ describe('how a query is interpreted', () => {
     expect(find('overlok 4 nitki')).toMatchObject({ rows: [1], kind: 'layout', leftOut: [] })
   })
 
-  test('letters of a model may be typed as they sound, apart from its number', () => {
+  test('a model’s letters typed as they sound are found, also separated from its number', () => {
     const { find } = searchOf([product('Бейка, 101 м'), product('Машина Kestrix KS-101'), product('Сниппер 9')])
     expect(find('машина кс 101')).toMatchObject({ rows: [1], kind: 'synonym', leftOut: [] })
     expect(searchOf([product('Сниппер'), product('Машина SN-9')]).find('машина сн-9').rows).toEqual([1])
   })
 
-  test('a query in Latin letters is read in Russian ones as a whole too, and its typos corrected', () => {
+  test('a whole query in Latin letters is also read as transliterated Russian, with typos corrected', () => {
     const { find } = searchOf([product('Стол для парты', 'STOL-1'), product('Стол для раскроя')])
     expect(find('stol dlya raskroya').rows).toEqual([1])
     expect(searchOf([product('Петельный автомат'), product('Автомат')]).find('petelnyi avtomat').rows).toEqual([0])

@@ -163,7 +163,7 @@ describe('conditions in words', () => {
     ['', ['', null, null, null]],
   ])('%s', (query, expected) => expect(read(query)).toEqual(expected))
 
-  test('whatever is typed', () => {
+  test('any query: what is left to search is not longer than the query', () => {
     const piece = fc.constantFrom('от', 'до', '50 000', '10', 'недорогой', 'для дома', 'бытовая', 'утюг', 'руб', '🧵')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.string({ unit: 'grapheme' }), (pieces, text) => {

@@ -46,7 +46,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['стол для швейной машины', 'as-typed', 'стол для швейной машины', /^Стол/],
     ['машина для пришивания пуговиц', 'synonym', 'пуговичная машина', /^Пуговичная/],
     ['швейные машины промышленные', 'as-typed', 'швейные машины', /^Прямострочная/],
-  ])('200: «%s» is understood: %s, %s', async (search, kind, words, title) => {
+  ])('200: «%s» is interpreted: %s, %s', async (search, kind, words, title) => {
     const { status, body } = await searchCatalog({ search })
     expect(status).toBe(200)
     expect([...Value.Errors(catalog.listProducts.answer, body)]).toEqual([])
@@ -79,7 +79,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect(count.json()).toEqual({ total: partner.values[0].count })
   })
 
-  test('200: a price in the words narrows the answer; as typed it is words', async () => {
+  test('200: a price in the query limits prices; searched as typed, it is plain words', async () => {
     const { body } = await searchCatalog({ search: 'оверлок до 20 000' })
     expect(body.searched).toMatchObject({ words: 'оверлок', leftOut: [], price: { from: null, to: 2_000_000 } })
     expect(body.items.length).toBeGreaterThan(0)
@@ -139,15 +139,18 @@ describe('POST /catalog/v1/products with words', () => {
     ['лапка для бытовой машинки', 'лапка для бытовой машинки', []],
     ['лапка бытовая', 'лапка бытовая', []],
     ['недорого', 'недорого', []],
-  ])('200: conditions in «%s»', async (search, words, conditions) => {
-    const { body } = await searchCatalog({ search })
-    expect(body.searched).toMatchObject({ words, refusedPrice: null })
-    expect(body.searched?.conditions.map(({ kind, text, without }) => [kind, text, without])).toEqual(conditions)
-    const asTyped = await searchCatalog({ search, isSearchAsTyped: true })
-    expect(asTyped.body.searched).toMatchObject({ conditions: [], price: null })
-  })
+  ])(
+    '200: conditions are recognized in «%s», but not when it is searched as typed',
+    async (search, words, conditions) => {
+      const { body } = await searchCatalog({ search })
+      expect(body.searched).toMatchObject({ words, refusedPrice: null })
+      expect(body.searched?.conditions.map(({ kind, text, without }) => [kind, text, without])).toEqual(conditions)
+      const asTyped = await searchCatalog({ search, isSearchAsTyped: true })
+      expect(asTyped.body.searched).toMatchObject({ conditions: [], price: null })
+    },
+  )
 
-  test('200: goods for a machine of the shop are those that fit it', async () => {
+  test('200: goods for a machine of the shop are those compatible with it', async () => {
     const { body } = await searchCatalog({ search: 'иглы для Torvel T-8100H' })
     expect(body.items.map(({ title }) => title.slice(0, 9))).toEqual(Array(4).fill('Иглы DP×5'))
     expect(body.total).toBe(4)
@@ -235,7 +238,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect((await titles('2018049954374'))[0]).toBe('Стол для оверлока и распошивальной')
   })
 
-  test('200: as typed means as typed', async () => {
+  test('200: searched as typed, a typo is not corrected', async () => {
     expect((await searchCatalog({ search: 'овелок', isSearchAsTyped: true })).body).toMatchObject({
       total: 0,
       searched: { kind: 'as-typed', words: 'овелок' },
@@ -243,7 +246,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect((await app.inject('/api/catalog/v1/filters?search=овелок&isSearchAsTyped=true')).json()).toEqual([])
   })
 
-  test('200: without words nothing was searched', async () => {
+  test('200: without words `searched` is null, and relevance sorts as popularity', async () => {
     expect((await searchCatalog({})).body.searched).toBeNull()
     expect((await searchCatalog({ search: '  ' })).body.searched).toBeNull()
     expect((await searchCatalog({ sortBy: 'relevance' })).body.items).toEqual(
@@ -256,7 +259,7 @@ describe('POST /catalog/v1/products with words', () => {
       expect((await searchCatalog({ search })).body.items).toEqual([])
   })
 
-  test('200 or 400: whatever is typed', async () => {
+  test('200, or 400 when too long: any text', async () => {
     const hostile = [
       `' or 1=1 --`,
       ':* & !(игла | нитка) <->',
@@ -335,7 +338,7 @@ describe('GET /catalog/v1/suggestions', () => {
     return { status: answer.statusCode, body: answer.json() as Suggestions }
   }
 
-  test('200: goods, categories, brands and searches for half a word', async () => {
+  test('200: half a word suggests products, categories, brands and queries', async () => {
     const { status, body } = await suggest('овер')
     expect(status).toBe(200)
     expect([...Value.Errors(catalog.listSuggestions.answer, body)]).toEqual([])
@@ -370,13 +373,13 @@ describe('GET /catalog/v1/suggestions', () => {
     )
   })
 
-  test('200: before anything is typed, the commonest searches', async () => {
+  test('200: an empty query gets five popular queries', async () => {
     const { body } = await suggest('')
     expect(body).toMatchObject({ searched: null, total: 0, products: [], categories: [], partners: [] })
     expect(body.queries.length).toBe(5)
   })
 
-  test('200: of the own site, at the visitor’s own prices', async () => {
+  test('200: suggests products of the visitor’s site at the visitor’s prices', async () => {
     const [own, school] = await Promise.all([suggest('машина'), suggest('машина', { 'x-site-id': '2' })])
     expect(school.body.total).toBeLessThan(own.body.total)
     const cards = (await searchCatalog({ search: 'машина', limit: 6 })).body.items.map(
@@ -411,7 +414,7 @@ describe('the log of words that found nothing', () => {
   })
 })
 
-test('few phrases are searched for a site that has little of them, and none twice for an empty query', async () => {
+test('a site with few products: at most 30 phrases are tried, and none again for a repeated empty query', async () => {
   await pool.query('delete from product_sites where site_id = 2')
   changes.announce(['products:all'])
   await eventually(async () => expect((await searchCatalog({}, 2)).body.total).toBe(0))

@@ -168,7 +168,7 @@ describe('synonyms', () => {
     ['', []],
   ])('%s', (query, reworded) => expect(other(query)).toEqual(reworded))
 
-  test('a part of a name put in is no name, and a thing named twice is named once', () => {
+  test('a synonym is not replaced inside another synonym; two synonyms of one product become one', () => {
     const many = Array.from({ length: 20 }, (_, n) => `мотор${n}`)
     const motors = synonymsOf([
       ['мотор', 'мотор машины', 'привод'],

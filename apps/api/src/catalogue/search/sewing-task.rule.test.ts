@@ -25,15 +25,15 @@ test.each([
   'прямострочная машина',
   'утюг для цеха недорого',
   '',
-])('no task of sewing: «%s»', (query) => expect(machineForTask(query)).toBeNull())
+])('names no sewing task: «%s»', (query) => expect(machineForTask(query)).toBeNull())
 
-test('goods at the end are what is asked for', () => {
+test('a product named last is what is sought, not a machine', () => {
   const isGoods = (word: string) => word === 'лапка'
   expect(machineForTask('отстрочка 6мм лапка', isGoods)).toBeNull()
   expect(machineForTask('отстрочка сумки', isGoods)).toBe('машина для сумки')
 })
 
-test('whatever is typed', () => {
+test('any query: the machine is for words of the query', () => {
   const piece = fc.constantFrom('шить', 'пошив', 'цех', 'по', 'шторы', 'для', 'стол', ' ')
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 9 }), (pieces) => {
