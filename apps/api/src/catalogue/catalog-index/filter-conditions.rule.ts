@@ -9,7 +9,7 @@ export type Condition =
   | { readonly kind: 'sticker'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'in-stock' }
   /** `machines`: what the filter names; `rows`: the products that fit any of them. */
-  | { readonly kind: 'fits'; readonly machines: readonly FittedMachine[]; readonly rows: Uint32Array }
+  | { readonly kind: 'fits'; readonly machines: readonly FilterMachine[]; readonly rows: Uint32Array }
   /** In a category, by its ordinal, or outside it and without `called`: what is elsewhere and is called as it. */
   | {
       readonly kind: 'category'
@@ -19,7 +19,7 @@ export type Condition =
     }
 
 /** A product, or a model the shop never sold, that goods must fit. */
-export interface FittedMachine {
+export interface FilterMachine {
   /** Of the product; negative for a model. */
   readonly id: number
   readonly code: string
@@ -41,7 +41,7 @@ export interface KnownFilters {
   /** Rows of products compatible with a product, by its id or code, or with a model never sold, by its code. */
   readonly compatibleWith: (
     codeOrId: number | string,
-  ) => { readonly machine: Omit<FittedMachine, 'id'> & { id: number | null }; readonly rows: Uint32Array } | null
+  ) => { readonly machine: Omit<FilterMachine, 'id'> & { id: number | null }; readonly rows: Uint32Array } | null
 }
 
 /** The only value of a flag («on»), both its id and its code. */

@@ -22,7 +22,7 @@ interface Versioned<Value> {
 
 type VersionedCache<Value> = SizedCache<Versioned<Value>>
 
-/** What is computed from products and kept until a product it may include changes. */
+/** What is computed from products and cached until a product it may include changes. */
 export class IndexCaches {
   readonly cards: ByteCache<number>
   readonly found: SizedCache<SearchResult>

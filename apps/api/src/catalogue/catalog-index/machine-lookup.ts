@@ -7,9 +7,9 @@ import { anyProduct, type ProductQuery } from './index-query.ts'
 import type { PriceContext } from './product-card.view.ts'
 import type { ProductTable } from './product-table.ts'
 
-type FittedRows = NonNullable<ReturnType<KnownFilters['compatibleWith']>>
+type MachineWithParts = NonNullable<ReturnType<KnownFilters['compatibleWith']>>
 
-/** The parts of the index that tell which machine is meant and what fits it. */
+/** What the index answers about machines and what is compatible with them. */
 interface MachineIndex {
   readonly table: ProductTable
   readonly search: ProductSearch
@@ -19,14 +19,14 @@ interface MachineIndex {
 
 /** Words that match more machines are not a model: «оверлок 4 нитки». */
 const maxMachines = 12
-/** Models of other makers whose parts are remembered, over all sites; a filter may name a hundred of them. */
+/** Models of other makers whose parts are cached, over all sites; a filter may name a hundred of them. */
 const maxModels = 500
 
-/** Machines named by words or codes, and what fits them. */
+/** Finds machines by words or codes, and what is compatible with them. */
 export class MachineLookup {
   readonly #index: MachineIndex
   /** By site and code: each takes a search and the parts of up to a hundred machines. */
-  readonly #models = new Map<string, FittedRows>()
+  readonly #models = new Map<string, MachineWithParts>()
 
   constructor(index: MachineIndex) {
     this.#index = index
@@ -36,8 +36,8 @@ export class MachineLookup {
    * Rows of the parts that fit one of the machines the words name; null: they name none of the query's site. `isKind`:
    * they name machines of a kind, and the parts are those that fit most of the first of them.
    */
-  partsNamed(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
-    const machines = this.#named(query, words)
+  partsForNamedMachine(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
+    const machines = this.#machinesNamed(query, words)
     if (machines.length === 0 || (machines.length > maxMachines && !isKind)) return null
     const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.siteOrdinal, isKind)
     return parts.length === 0 ? null : parts
@@ -45,19 +45,19 @@ export class MachineLookup {
 
   /** Rows of the first machines that stand in for a model the shop never sold; empty: the site sells none. */
   standIns(words: string, priceContext: PriceContext): number[] {
-    return this.#named({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
+    return this.#machinesNamed({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
   }
 
   /** Rows of what fits most of the machines that stand in for a model. No spare parts: those are of one maker. */
-  partsOfMost(machines: readonly number[], siteOrdinal: number): Uint32Array {
+  partsForMost(machines: readonly number[], siteOrdinal: number): Uint32Array {
     return this.#partsOf(machines, siteOrdinal, true, schemePartRole)
   }
 
   /** A product by its id or code, or a model never sold by its code, with the rows of what is compatible with it. */
-  compatibleWith(codeOrId: number | string, priceContext: PriceContext): FittedRows | null {
+  compatibleWith(codeOrId: number | string, priceContext: PriceContext): MachineWithParts | null {
     const { table } = this.#index
     const row = table.rowOfCode(String(codeOrId)) ?? table.rowOf(Number(codeOrId))
-    if (row === undefined) return this.#likeModel(String(codeOrId), priceContext)
+    if (row === undefined) return this.#modelWithParts(String(codeOrId), priceContext)
     const compatibleRows = new Set(
       this.#index.compatible(row, priceContext.siteOrdinal).flatMap(({ rows }) => [...rows]),
     )
@@ -70,12 +70,12 @@ export class MachineLookup {
     this.#models.clear()
   }
 
-  #likeModel(code: string, priceContext: PriceContext): FittedRows | null {
+  #modelWithParts(code: string, priceContext: PriceContext): MachineWithParts | null {
     const key = `${priceContext.siteOrdinal} ${code}`
     const known = this.#models.get(key)
     if (known !== undefined) return known
-    const found = this.#computedModel(code, priceContext)
-    // Unknown codes are not remembered: anybody may invent them.
+    const found = this.#computedModelWithParts(code, priceContext)
+    // Unknown codes are not cached: anybody may invent them.
     if (!found) return null
     if (this.#models.size >= maxModels) this.#models.clear()
     this.#models.set(key, found)
@@ -83,16 +83,16 @@ export class MachineLookup {
   }
 
   /** A model the shop never sold, by its code, with what fits its stand-ins; null: none, or the site sells none. */
-  #computedModel(code: string, priceContext: PriceContext): FittedRows | null {
+  #computedModelWithParts(code: string, priceContext: PriceContext): MachineWithParts | null {
     const model = this.#index.search.modelOfCode(code)
     const machines = model ? this.standIns(model.words, priceContext) : []
     if (!model || machines.length === 0) return null
     const machine = { id: null, code, title: `${model.model} — по аналогу` }
-    return { machine, rows: this.partsOfMost(machines, priceContext.siteOrdinal) }
+    return { machine, rows: this.partsForMost(machines, priceContext.siteOrdinal) }
   }
 
-  /** Rows of the machines that the words name, the first first; empty: of the query's site they name none. */
-  #named(query: ProductQuery, words: string): number[] {
+  /** Rows of the machines that the words name, best match first; empty: the query's site sells none of that name. */
+  #machinesNamed(query: ProductQuery, words: string): number[] {
     const named = { ...query, search: words }
     const result = this.#index.searchResult(named)
     const { leftOut, standIn } = result?.interpretation ?? {}

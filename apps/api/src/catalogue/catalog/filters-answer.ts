@@ -12,9 +12,9 @@ export function filtersAnswer(
   const { dictionary } = index
   const { conditions } = query
   const { counts, all } = index.facets(query)
-  const fitted = conditions.flatMap((condition) => (condition.kind === 'fits' ? condition.machines : []))
-  const total = fitted.length > 0 ? index.count(query) : 0
+  const filterMachines = conditions.flatMap((condition) => (condition.kind === 'fits' ? condition.machines : []))
+  const total = filterMachines.length > 0 ? index.count(query) : 0
   return Buffer.from(
-    JSON.stringify(filtersView({ dictionary, conditions, counts, all, fitted, total, sortBy, valuesLimit })),
+    JSON.stringify(filtersView({ dictionary, conditions, counts, all, filterMachines, total, sortBy, valuesLimit })),
   )
 }

@@ -40,7 +40,7 @@ test('lists the values of filters and skips properties that are not filters', ()
     conditions: [],
     counts: countsOf(values),
     all: countsOf(values),
-    fitted: [],
+    filterMachines: [],
     total: 0,
     sortBy: 'priority',
   })
@@ -59,7 +59,7 @@ test.each([0, 1])('a hundred thousand values of one property (%i) are walked onc
     conditions: [],
     counts: countsOf(values),
     all: countsOf(values),
-    fitted: [],
+    filterMachines: [],
     total: 0,
     sortBy: 'priority',
     valuesLimit: 3,

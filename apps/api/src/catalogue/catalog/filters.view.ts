@@ -14,7 +14,7 @@ export interface FiltersSource {
   readonly all: FacetCounts
   readonly sortBy: 'priority' | 'title'
   /** Products named in the filter «fits». */
-  readonly fitted: readonly { readonly id: number; readonly code: string; readonly title: string }[]
+  readonly filterMachines: readonly { readonly id: number; readonly code: string; readonly title: string }[]
   /** How many products meet all chosen conditions. */
   readonly total: number
   /** How many values of a filter are listed; chosen values are always listed. */
@@ -42,16 +42,16 @@ export function filtersView(source: FiltersSource): Filter[] {
 }
 
 function builtInFiltersOf(source: FiltersSource): Filter[] {
-  const { dictionary, conditions, counts, all, fitted, total, valuesLimit } = source
+  const { dictionary, conditions, counts, all, filterMachines, total, valuesLimit } = source
   const filters: Filter[] = []
-  if (fitted.length > 0)
+  if (filterMachines.length > 0)
     filters.push({
       ...emptyFilter,
       seo: 5,
       code: builtInFilters.fits,
       title: 'Подходит к',
       kind: 'list',
-      ...limitedValues(fitted.map((product) => listValue(product, 0, total))),
+      ...limitedValues(filterMachines.map((product) => listValue(product, 0, total))),
     })
   const chosenIds = (kind: 'partner' | 'sticker') =>
     new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))

@@ -172,7 +172,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.scores.some(isNamedScore))) return query
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
-  const compatible = index.machines.partsNamed(query, found.model, standIn !== undefined)
+  const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined)
   const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
   const rows = compatible && (found.isAnyPart ? compatible : rowsNamedBy(index, goods, compatible))
   if (!rows || rows.length === 0) return query

@@ -34,6 +34,6 @@ export function fitsStandIn(
   if (!model || machines.length === 0) return null
   return {
     model: model.model,
-    isCompatible: index.machines.partsOfMost(machines, priceContext.siteOrdinal).includes(row),
+    isCompatible: index.machines.partsForMost(machines, priceContext.siteOrdinal).includes(row),
   }
 }

@@ -20,15 +20,19 @@ import type { GuestCards } from './workshop-cards.route.ts'
  */
 export function GuestWorkshop({ openForm }: { openForm: string | null }) {
   const machines = guestMachines.useValue()
-  const fitted = useMachines() ?? []
+  const machineKeys = useMachines() ?? []
   const { data, submit } = useFetcher<GuestCards>()
   const ids = machines.flatMap(({ productId }) => productId ?? [])
   const titles = machines.flatMap(({ productId, title }) => (productId === null ? [title] : []))
-  const asked = machines.length > 0 ? JSON.stringify({ ids, titles }) : null
+  const requestJson = machines.length > 0 ? JSON.stringify({ ids, titles }) : null
   useEffect(() => {
-    if (asked)
-      void submit(formOf(asked), { method: 'post', action: paths.workshopCards(), defaultShouldRevalidate: false })
-  }, [asked, submit])
+    if (requestJson)
+      void submit(requestForm(requestJson), {
+        method: 'post',
+        action: paths.workshopCards(),
+        defaultShouldRevalidate: false,
+      })
+  }, [requestJson, submit])
   useEffect(() => {
     if (data) rememberModels(data.standIns)
   }, [data])
@@ -86,9 +90,9 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
               ) : null
             })}
           </ul>
-          {fitted.length > 0 && (
+          {machineKeys.length > 0 && (
             <p className="mt-4">
-              <ButtonLink to={paths.compatible('', fitted)} look="quiet">
+              <ButtonLink to={paths.compatible('', machineKeys)} look="quiet">
                 Что подходит ко всем
               </ButtonLink>
             </p>
@@ -99,8 +103,8 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
   )
 }
 
-function formOf(asked: string): FormData {
-  const { ids, titles } = JSON.parse(asked) as { ids: number[]; titles: string[] }
+function requestForm(requestJson: string): FormData {
+  const { ids, titles } = JSON.parse(requestJson) as { ids: number[]; titles: string[] }
   const form = new FormData()
   form.set('ids', ids.join(','))
   for (const title of titles) form.append('title', title)
@@ -131,13 +135,13 @@ interface CardProps {
 function GuestMachineCard({ machine, number, card, standIn, isFormOpen }: CardProps) {
   const title = card?.title ?? machine.title
   const facts = machineFacts(machine)
-  const fitted = card?.id ?? standIn?.code
+  const machineKey = card?.id ?? standIn?.code
   return (
     <MachineFrame title={title} product={card} facts={facts} note={machine.note} isCompact>
       {!card && standIn !== undefined && <StandInText standIn={standIn} />}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {fitted !== undefined && (
-          <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
+        {machineKey !== undefined && (
+          <ButtonLink to={paths.compatible('', [machineKey])} look="quiet" size="small">
             Что подходит
           </ButtonLink>
         )}

@@ -12,7 +12,7 @@ import { StandInText } from './stand-in-text.tsx'
 /** A machine: its details, its parts and its next service. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, note, servicedOn, version } = machine
-  const fitted = productId ?? machine.standIn?.code
+  const machineKey = productId ?? machine.standIn?.code
   const pressed = usePressed()
   const servicing = pressed({ intent: 'serviced', id })
   const today = shopToday()
@@ -25,8 +25,8 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
       )}
       {productId === null && <StandInText standIn={machine.standIn} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {fitted !== undefined && (
-          <ButtonLink to={paths.compatible('', [fitted])} look="quiet" size="small">
+        {machineKey !== undefined && (
+          <ButtonLink to={paths.compatible('', [machineKey])} look="quiet" size="small">
             Что подходит
           </ButtonLink>
         )}
