@@ -110,7 +110,9 @@ function Orders({ inn, orders }: { inn: string; orders: OrdersOf }) {
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="orders">
       <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
-      {orders.latest.length > 0 && <Papers orderIds={orders.latest.map(({ id }) => id).slice(0, maxPrintedOrders)} />}
+      {orders.latest.length > 0 && (
+        <Papers orderIds={orders.latest.map(({ id }) => id).slice(0, maxPrintedOrders)} total={orders.total} />
+      )}
       <PagedList
         key={orders.latest[0]?.id}
         items={orders.latest}
@@ -172,14 +174,14 @@ const usePapers = (orderIds: number[]) =>
   )
 
 /** Documents of the latest orders. */
-function Papers({ orderIds }: { orderIds: number[] }) {
+function Papers({ orderIds, total }: { orderIds: number[]; total: number }) {
   const { buttonProps, failure } = usePapers(orderIds)
   return (
     <div className="flex flex-wrap gap-2">
       {papers.map(({ title, kind }) => (
         <Button key={title} look="quiet" size="small" {...buttonProps(kind)}>
           {title}
-          {orderIds.length > 1 && `, последние ${orderIds.length}`}
+          {total > orderIds.length && `, последние ${orderIds.length}`}
         </Button>
       ))}
       <FailureNotice className="basis-full" message={failure?.message} />
