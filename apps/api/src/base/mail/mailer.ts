@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { traceService } from '../traces/trace-services.ts'
 import type { Email } from './email.port.ts'
+import { indexEmail } from './outbox-index.ts'
 
 export interface MailConfig {
   /** Null: emails are stored as .eml files in dataDir/outbox. */
@@ -69,14 +70,12 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: bytes } = await transport.sendMail(message(email, mailFrom, id))
+    const { to, replyTo, subject, text, html } = email
     const path = join(folder, `${id}.eml`)
-    const write = () => writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
-    await write().catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      // Emails contain sign-in codes: only the shop's system user may read them.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await write()
-    })
+    // Emails contain sign-in codes: only the shop's system user may read them.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await indexEmail(dataDir, id, [to.name, to.address, replyTo.name, replyTo.address, subject, text, html])
+    await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     // A program that lists the folder never sees half an email.
     await rename(`${path}.part`, path)
   }

@@ -53,7 +53,7 @@ export async function erasePerson(
   if (!erased) return false
   await Promise.all([
     ...erased.fileIds.map((id) => storage.remove(id)),
-    ...erased.emails.map((email) => deleteQueuedEmails(config.dataDir, email)),
+    deleteQueuedEmails(config.dataDir, erased.emails),
   ])
   return true
 }
