@@ -8,15 +8,17 @@ export interface ExportedTable {
 }
 
 /** Rows are found by email address only if it is proven: anybody can sign up with any address. */
-const byEmail = (column = 'user_id') =>
-  `t.${column} = $1 or (t.site_id, t.email) in
+const hasProvenEmail = `(t.site_id, t.email) in
     (select site_id, email from users where id = $1 and email_proven_at is not null)`
+const byEmail = (column = 'user_id') => `t.${column} = $1 or ${hasProvenEmail}`
+/** A request of another account is that person's, whatever email address they wrote in it. */
+const ofRequest = `t.user_id = $1 or (t.user_id is null and ${hasProvenEmail})`
 const ofUser = 't.user_id = $1'
 const ofBasket = 't.basket_id in (select id from baskets where user_id = $1)'
 const orders = 'select id from orders where user_id = $1'
 const ofOrder = `t.order_id in (${orders})`
 const refunds = `select id from order_refunds where order_id in (${orders})`
-const requests = `select t.id from form_requests t where ${byEmail()}`
+const requests = `select t.id from form_requests t where ${ofRequest}`
 const ofReview = 't.review_id in (select id from reviews where user_id = $1)'
 const workshops = 'select workshop_id from workshop_members where user_id = $1'
 
@@ -87,7 +89,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'review_photos', title: 'Фотографии отзывов', where: ofReview },
   { table: 'review_history', title: 'Ход отзывов', where: ofReview },
   { table: 'review_votes', title: 'Оценённые отзывы', where: ofUser },
-  { table: 'form_requests', title: 'Обращения и вопросы', where: byEmail() },
+  { table: 'form_requests', title: 'Обращения и вопросы', where: ofRequest },
   { table: 'form_request_events', title: 'Ответы на обращения', where: `t.request_id in (${requests})` },
   { table: 'form_request_files', title: 'Файлы обращений', where: `t.request_id in (${requests})` },
   { table: 'published_questions', title: 'Опубликованные вопросы', where: `t.request_id in (${requests})` },

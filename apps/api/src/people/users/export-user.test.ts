@@ -83,14 +83,15 @@ describe('POST /users/v1/export', () => {
 
   test('200: has requests, reviews, the basket and price offers, as the office shows them', async () => {
     const zoya = await someone('zoya@example.ru')
+    const other = await someone('other@example.ru')
     await pool.query(
       `with type as (insert into form_types (site_id, code, group_code, title, thanks)
          values (1, 'ask', 'help', 'Вопрос', 'Ответим') returning id)
        insert into form_requests (site_id, type_id, user_id, name, email, answers)
        select 1, type.id, v.user_id, v.name, v.email, '[]'
-       from type, (values ($1::bigint, 'Из аккаунта', ''), (null, 'От гостя', 'zoya@example.ru')) as v (user_id, name,
-         email)`,
-      [zoya.userId],
+       from type, (values ($1::bigint, 'Из аккаунта', ''), (null, 'От гостя', 'zoya@example.ru'),
+         ($2, 'Другого человека', 'zoya@example.ru')) as v (user_id, name, email)`,
+      [zoya.userId, other.userId],
     )
     await addTestRecall(pool, zoya.userId)
     await addTestReview(pool, { userId: zoya.userId, comment: 'Строчит ровно' })
