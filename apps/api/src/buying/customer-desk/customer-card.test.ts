@@ -111,6 +111,7 @@ test('shows everything a customer asked for, answered or not, each kind by the p
     total: 1,
     items: [{ kind: 'review', state: 'Ждёт проверки, оценка 4', isWaiting: true }],
   })
+  expect(JSON.stringify(body)).not.toMatch(/@example\.ru|\d{10}/)
   // Each leads to its record.
   for (const { kind, id } of body.items)
     expect((await manager.send('GET', `/inbox/${kind}/${id}`)).status, kind).toBe(200)

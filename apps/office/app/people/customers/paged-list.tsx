@@ -40,7 +40,14 @@ export function PagedList<Item>({
     <>
       <FailureNotice message={failure} />
       {(next ?? { hasMore }).hasMore && (
-        <Button look="plain" size="small" className="-ml-3 self-start" isBusy={isBusy} onClick={() => void read()}>
+        <Button
+          look="plain"
+          size="small"
+          className="-ml-3 self-start"
+          data-done="Показаны все"
+          isBusy={isBusy}
+          onClick={() => void read()}
+        >
           Показать более ранние
         </Button>
       )}

@@ -19,7 +19,13 @@ export function ShowMoreList<Item>({
     <>
       {children(isWhole ? items : items.slice(0, first))}
       {hidden > 0 && (
-        <Button look="plain" size="small" className="-ml-3 self-start" onClick={() => setWhole(true)}>
+        <Button
+          look="plain"
+          size="small"
+          className="-ml-3 self-start"
+          data-done={`Показано ещё ${hidden}`}
+          onClick={() => setWhole(true)}
+        >
           Показать ещё {hidden}
         </Button>
       )}
