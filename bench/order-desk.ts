@@ -134,6 +134,7 @@ try {
     ask('GET', `/orders/found?view=all&deliveryMethodId=${methods[0]!.ids[0]}`),
   )
   await measure('counts', 30, () => ask('GET', '/orders/counts'))
+  await measure('counts by the three', 30, () => ask('GET', `/orders/counts?${filter}`))
   await measure('an order whole', 50, () => ask('GET', `/orders/${randomContact().id}`))
   const longOrder = await addLongOrder(pool)
   await measure('an order of 500 lines whole', 150, () => ask('GET', `/orders/${longOrder}`))

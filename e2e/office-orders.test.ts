@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addTestQuestion } from '../apps/api/src/people/inbox/test-items.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
 import { countedHands, expectFocus, officeUrl, openDialog, signInToOffice } from './office.ts'
@@ -77,6 +78,10 @@ test('a manager finds an order during a call with two keys, confirms it with one
     .getByRole('option', { name: /клиент/ })
     .first()
     .waitFor()
+  // So is what waits in the inbox.
+  const question = await addTestQuestion(shop.pool, { name: 'Зинаида Бязева' })
+  await page.getByRole('combobox').fill('бязева')
+  await page.getByRole('option', { name: new RegExp(`О-${question}, Зинаида Бязева.*вопросы`) }).waitFor()
   await page.keyboard.press('Escape')
 
   // The list of shortcuts opens by Shift and slash, because in the Russian layout `?` is on another key.

@@ -38,9 +38,8 @@ export const DeskView = Type.Union(
 )
 export type DeskView = Static<typeof DeskView>
 
-/** Filters of the desk. */
-export const deskFilter = {
-  view: Type.Optional(DeskView),
+/** Filters of the desk besides the view: they hold within any view. */
+export const deskOrdersFilter = {
   siteId: Type.Optional(shortListId('Only orders of this site.')),
   assigneeId: Type.Optional(id('Only orders assigned to this member of staff.')),
   from: Type.Optional(day('Placed on this day or later.')),
@@ -58,6 +57,9 @@ export const deskFilter = {
     ),
   ),
 }
+
+/** Filters of the desk. */
+export const deskFilter = { view: Type.Optional(DeskView), ...deskOrdersFilter }
 
 export const DeskStatus = Type.Object({
   code: Type.String({ description: 'Latin code of the status.' }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id, shortListId } from '../base/page.ts'
 import { BulkAssignee } from '../people/bulk-assignee.ts'
-import { DeskPage, DeskView, deskFilter } from './desk-list.ts'
+import { DeskPage, DeskView, deskFilter, deskOrdersFilter } from './desk-list.ts'
 import { DeskOrder, paperKinds } from './desk-order.ts'
 import { maxBatchOrders, OrderBatch } from './order-batches.ts'
 
@@ -51,8 +51,8 @@ export const orderDesk = {
     needs: { staff: 'orders.read' },
   }),
   countDeskOrders: call('GET', '/office/v1/orders/counts', {
-    summary: 'How many orders each view holds',
-    query: Type.Object({ siteId: deskFilter.siteId }),
+    summary: 'How many orders each view holds within the filter',
+    query: Type.Object(deskOrdersFilter),
     answer: Type.Object({
       counts: Type.Array(Type.Object({ view: DeskView, count: Type.Integer() }), {
         description: 'Every view except `all`.',

@@ -3,17 +3,20 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf, sitesWithin } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import * as sql from './desk-orders.sql.ts'
+import { requireRealDates } from './require-real-dates.ts'
 import { countedViews, viewStatuses } from './view-statuses.rule.ts'
 
 export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, DeskDeps> = async (
   { query, staff },
   { officePool },
 ) => {
+  const { siteId, assigneeId, ...within } = query
+  requireRealDates(within)
   const statuses = await sql.findDeskStatuses(officePool)
   const statusesOf = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
   const [row] = await sql.countDeskOrders(
     officePool,
-    sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId),
+    sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId),
     staff.id,
     statusesOf('new'),
     statusesOf('one-click'),
@@ -23,6 +26,12 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
     statusesOf('to-print'),
     statusesOf('overdue'),
     statusesOf('mine'),
+    assigneeId ?? null,
+    within.from ?? null,
+    within.to ?? null,
+    within.deliveryMethodId ?? null,
+    within.paymentMethodId ?? null,
+    within.warehouseId ?? null,
   )
   return { counts: countedViews.map((view) => ({ view, count: row![view] })) }
 }

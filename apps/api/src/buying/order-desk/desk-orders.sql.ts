@@ -118,6 +118,16 @@ export type SearchParams = [
   article: string | null,
 ]
 
+/** Conditions of dates, methods and warehouse on orders `o`, whose first parameter is this one. */
+const isWithin = (first: number) => `($${first}::date is null
+         or o.created_at >= $${first}::date::timestamp at time zone 'Europe/Moscow')
+       and ($${first + 1}::date is null
+         or o.created_at < ($${first + 1}::date + 1)::timestamp at time zone 'Europe/Moscow')
+       and ($${first + 2}::int is null or o.delivery_method_id = $${first + 2})
+       and ($${first + 3}::int is null or o.payment_method_id = $${first + 3})
+       and ($${first + 4}::int is null or o.id = any(array(
+         select v.order_id from order_reservations v where v.warehouse_id = $${first + 4})))`
+
 const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[] is null or o.status_id = any($2))
        and ($3::text <> 'awaiting-payment' or (${isPrepaid} and not ${isPaid}))
        and ($3::text <> 'to-pack' or not ${isPrepaid} or ${isPaid})
@@ -127,11 +137,7 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($3::text <> 'unanswered' or ${isUnanswered})
        and ($3::text <> 'emails' or ${hasStuckEmail})
        and ($4::int is null or case when $3::text = 'called' then ${isCalledIn('$4')} else o.assignee_id = $4 end)
-       and ($5::date is null or o.created_at >= $5::date::timestamp at time zone 'Europe/Moscow')
-       and ($6::date is null or o.created_at < ($6::date + 1)::timestamp at time zone 'Europe/Moscow')
-       and ($7::int is null or o.delivery_method_id = $7)
-       and ($8::int is null or o.payment_method_id = $8)
-       and ($9::int is null or o.id = any(array(select v.order_id from order_reservations v where v.warehouse_id = $9)))
+       and ${isWithin(5)}
        and ($10::bigint is null or o.id < $10)`
 
 /**
@@ -179,6 +185,10 @@ export const searchDeskOrderIds = statement<SearchParams, { id: number }>(
   `select o.id from orders o ${whereFilter} and ${matchesText} order by o.id + 0 desc limit $11`,
 )
 
+/** The filter of the counts, but for who is called. */
+const isCounted = `($1::int[] is null or o.site_id = any($1)) and ($11::int is null or o.assignee_id = $11)
+       and ${isWithin(12)}`
+
 /**
  * Each array has the status ids of a view, in the order of `countedViews`. Only orders with a status in `overdue`, the
  * widest view, are read.
@@ -195,6 +205,12 @@ export const countDeskOrders = statement<
     toPrint: readonly number[],
     overdue: readonly number[],
     open: readonly number[],
+    assigneeId: number | null,
+    from: string | null,
+    to: string | null,
+    deliveryMethodId: number | null,
+    paymentMethodId: number | null,
+    warehouseId: number | null,
   ],
   Record<Exclude<DeskView, 'all'>, number>
 >(
@@ -208,12 +224,11 @@ export const countDeskOrders = statement<
      count(*) filter (where ${isOverdue})::int as overdue,
      count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine,
      count(*) filter (where o.status_id = any($3::int[] || $4::int[]) and ${isUnanswered})::int as unanswered,
-     (select count(*)::int from orders o where ${hasStuckEmail}
-       and ($1::int[] is null or o.site_id = any($1))) as emails,
-     (select count(*)::int from orders o where ${isCalledIn('$2')}
-       and ($1::int[] is null or o.site_id = any($1))) as called,
-     (select count(*)::int from orders o where ${isMoneyDue} and ($1::int[] is null or o.site_id = any($1))) as money
+     (select count(*)::int from orders o where ${hasStuckEmail} and ${isCounted}) as emails,
+     (select count(*)::int from orders o where ${isCalledIn('$2')} and ($11::int is null or $11 = $2)
+       and ($1::int[] is null or o.site_id = any($1)) and ${isWithin(12)}) as called,
+     (select count(*)::int from orders o where ${isMoneyDue} and ${isCounted}) as money
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p
-   where o.status_id = any($9::int[]) and ($1::int[] is null or o.site_id = any($1))`,
+   where o.status_id = any($9::int[]) and ${isCounted}`,
 )

@@ -1,11 +1,11 @@
 import { type DeskPage, deskLimit } from '@shpulka/contract/buying/desk-list'
 import type { Pool } from '../../base/db/pool.ts'
-import { badInput } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
-import { dateErrors, deskFilterValues, type RequestedFilter } from './desk-filter.rule.ts'
+import { deskFilterValues, type RequestedFilter } from './desk-filter.rule.ts'
 import * as sql from './desk-orders.sql.ts'
 import { deskRow } from './desk-row.view.ts'
+import { requireRealDates } from './require-real-dates.ts'
 import { searchTerms } from './search-terms.rule.ts'
 
 type DeskQuery = RequestedFilter & { readonly before?: number | null; readonly q?: string }
@@ -36,9 +36,7 @@ async function findRows<Row>(
   list: (tx: Pool, ...values: sql.FilterParams) => Promise<Row[]>,
   search: (tx: Pool, ...values: sql.SearchParams) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { from, to } = filter
-  const errors = dateErrors({ ...(from && { from }), ...(to && { to }) })
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  requireRealDates(filter)
   const values = deskFilterValues(filter, staff, await sql.findDeskStatuses(pool))
   if (values === null) return []
   const terms = searchTerms(q)

@@ -188,6 +188,19 @@ describe('GET /office/v1/orders', () => {
         expect((await owner.send('GET', `/orders?${name}=${value}`)).status, `${name}=${value}`).toBe(400)
     }
     const filter = { warehouseId: 2, deliveryMethodId: 3 }
+    const counted = async (query: string, by = owner) =>
+      Object.fromEntries(
+        (await by.send<{ counts: { view: string; count: number }[] }>('GET', `/orders/counts${query}`)).body.counts.map(
+          ({ view, count }) => [view, count],
+        ),
+      )
+    const queries = ['warehouseId=2', `paymentMethodId=${invoice}`, 'deliveryMethodId=3&to=2020-01-01']
+    for (const query of [...queries, `assigneeId=${vera.id}`])
+      for (const by of [owner, vera])
+        for (const [view, count] of Object.entries(await counted(`?${query}`, by)))
+          expect((await listed(`?view=${view}&${query}`, by)).length, `${view} ${query}`).toBe(count)
+    expect((await counted('?warehouseId=2')).new).toBe(1)
+    expect((await owner.send('GET', '/orders/counts?from=2026-02-30')).status).toBe(400)
     expect(await search('Анна', filter)).toEqual([fromMoscow.id])
     expect((await owner.send('GET', '/orders/found?warehouseId=2&deliveryMethodId=3')).body).toEqual({ count: 1 })
     const view = { list: 'orders', title: 'Из Москвы', audience: 'mine', role: null, filter: { warehouseId: '2' } }

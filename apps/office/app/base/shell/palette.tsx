@@ -84,11 +84,11 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
         autoFocus
         role="combobox"
-        aria-label="Номер заказа, телефон, ИНН, имя, артикул, раздел"
+        aria-label="Номер заказа или обращения, телефон, ИНН, имя, артикул, слово, раздел"
         aria-expanded={results.length > 0}
         aria-controls={listId}
         aria-activedescendant={results[active] && `${listId}-${active}`}
-        placeholder="Номер заказа, телефон, ИНН, имя, артикул, раздел"
+        placeholder="Номер заказа или обращения, телефон, ИНН, имя, артикул, слово, раздел"
         className={controlClasses}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -36,9 +36,10 @@ import { OrderRow } from './order-row.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
+  const { view: _, ...within } = filter
   const [page, { counts }, saved] = await Promise.all([
     callApi(orderDesk.listDeskOrders, { query: filter, signal: request.signal }),
-    callApi(orderDesk.countDeskOrders, { query: { siteId: filter.siteId }, signal: request.signal }),
+    callApi(orderDesk.countDeskOrders, { query: within, signal: request.signal }),
     readViews('orders', request.signal),
   ])
   return { filter, page, counts, saved }
