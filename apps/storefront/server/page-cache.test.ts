@@ -148,7 +148,7 @@ describe('PageCache', () => {
     expect(cache.size).toBe(0)
   })
 
-  it('drops an expired document', async () => {
+  it('does not serve an expired document as fresh', async () => {
     let now = 0
     const cache = cacheOf({ now: () => now })
     await cache.fill('a', async () => filled('a'))

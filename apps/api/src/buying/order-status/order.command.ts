@@ -75,7 +75,7 @@ export async function runOrderCommand(
       return 0
     }
     const { title, freedOffers, missing } = await transaction(pool, (tx) =>
-      changeStatus(tx, { orderId, to, who: 'manager:0', why }),
+      changeStatus(tx, { orderId, to, who: commandActor.who, why }),
     )
     await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void print(text) })
     print(`Заказ ${orderNumber(orderId)}: ${title}`)

@@ -1,4 +1,4 @@
-import { groupCount, jointCount } from '../catalog/group-count.rule.ts'
+import { countSellableTogether, groupCount } from '../catalog/group-count.rule.ts'
 import { type GroupPriceTier, groupPriceTiers } from '../catalog/group-price.rule.ts'
 import { nextTier } from '../catalog/price-tier.rule.ts'
 
@@ -72,16 +72,17 @@ export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayou
       quantity,
       free: warehouses.reduce((sum, warehouse) => sum + (free.get(id)?.get(warehouse) ?? 0), 0),
     }))
-  const jointCountIn = (warehouses: readonly number[]) => jointCount(groups.map((parts) => freeIn(parts, warehouses)))
+  const countSellableTogetherIn = (warehouses: readonly number[]) =>
+    countSellableTogether(groups.map((parts) => freeIn(parts, warehouses)))
   const priceRows = priceRowsByOffer(product.prices)
   const cache = new Map<string, CardPriceSummary | null>()
   return {
     counts: groups.map((parts) =>
       pricingLayout.sites.map((site) => (free.size === 0 ? 0 : groupCount(freeIn(parts, site.warehouseIds)))),
     ),
-    available: pricingLayout.sites.map((site) => (free.size === 0 ? 0 : jointCountIn(site.warehouseIds))),
+    available: pricingLayout.sites.map((site) => (free.size === 0 ? 0 : countSellableTogetherIn(site.warehouseIds))),
     remnants: warehouseIds.flatMap((warehouse) => {
-      const count = jointCountIn([warehouse])
+      const count = countSellableTogetherIn([warehouse])
       return count > 0 ? [warehouse, count] : []
     }),
     prices: pricingLayout.sites.flatMap((site) =>

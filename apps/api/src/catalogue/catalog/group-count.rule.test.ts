@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupCount, jointCount, type SharedOffer } from './group-count.rule.ts'
+import { countSellableTogether, groupCount, type SharedOffer } from './group-count.rule.ts'
 
 const piece = (id: number, free: number, quantity = 1): SharedOffer => ({ id, quantity, free })
 
@@ -13,7 +13,7 @@ describe('how many groups can be bought together', () => {
     ['a group out of stock takes nothing from the others', [[piece(1, 5), piece(2, 0)], [piece(1, 5)]], 5],
     ['the same group twice', [[piece(1, 4)], [piece(1, 4)]], 4],
   ])('%s', (_, groups, count) => {
-    expect(jointCount(groups)).toBe(count)
+    expect(countSellableTogether(groups)).toBe(count)
   })
 
   test('never above the sum of the groups, and in stock together when one of them is', () => {
@@ -26,7 +26,7 @@ describe('how many groups can be bought together', () => {
           offers.map(({ id, quantity }) => piece(id, free[id] as number, quantity)),
         )
         const counts = offered.map(groupCount)
-        const joint = jointCount(offered)
+        const joint = countSellableTogether(offered)
         expect(joint).toBeLessThanOrEqual(counts.reduce((sum, count) => sum + count, 0))
         expect(joint > 0).toBe(counts.some((count) => count > 0))
       }),

@@ -23,7 +23,7 @@ export interface SharedOffer extends CountedOffer {
  * How many groups can be bought together: stock that two groups share is counted once. The smallest groups are filled
  * first, because they leave the most to the others: 34 needles are 34 pieces, not 34 pieces and 3 packs.
  */
-export function jointCount(groups: readonly (readonly SharedOffer[])[]): number {
+export function countSellableTogether(groups: readonly (readonly SharedOffer[])[]): number {
   const taken = new Map<number, number>()
   const pieces = (offers: readonly SharedOffer[]) => offers.reduce((sum, { quantity }) => sum + quantity, 0)
   let total = 0

@@ -3,7 +3,7 @@ import type { Seo } from '@shpulka/contract/content/settings'
 import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
 import { characteristicsOf } from './characteristics.view.ts'
-import { groupCount, jointCount } from './group-count.rule.ts'
+import { countSellableTogether, groupCount } from './group-count.rule.ts'
 import { groupPriceTiers } from './group-price.rule.ts'
 import type { PageOfferRow, ProductPageRow } from './product-page.sql.ts'
 
@@ -20,13 +20,13 @@ export interface ProductPageSource {
 export function productPage({ row, priceContext, data, seo, bonusPercent }: ProductPageSource): Product {
   const card = productCard(row, priceContext)
   const offersByGroup = [...Map.groupBy(data.offers, ({ groupId }) => groupId).values()]
-  const jointCountIn = (warehouses: readonly number[]) =>
-    jointCount(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
+  const countSellableTogetherIn = (warehouses: readonly number[]) =>
+    countSellableTogether(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
   return {
     ...card,
     groups: offersByGroup.map((offers) => pageGroup(offers, priceContext, bonusPercent)),
-    available: jointCountIn(priceContext.siteWarehouseIds),
-    remnants: remnantsOf(priceContext, (warehouse) => jointCountIn([warehouse])),
+    available: countSellableTogetherIn(priceContext.siteWarehouseIds),
+    remnants: remnantsOf(priceContext, (warehouse) => countSellableTogetherIn([warehouse])),
     description: data.description,
     images: data.images,
     videos: data.videos,
@@ -63,15 +63,15 @@ function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, 
     quantity,
     prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
   }))
-  const rows = groupPriceTiers(pricedOffers)
+  const tiers = groupPriceTiers(pricedOffers)
   const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,
     title: first.groupTitle,
     count: countIn(priceContext.siteWarehouseIds),
-    prices: rows.map(({ limit, price }) => ({ limit, price })),
-    oldPrice: rows[0]?.oldPrice ?? null,
-    bonuses: bonusAccrual(rows[0]?.price ?? 0, bonusPercent),
+    prices: tiers.map(({ limit, price }) => ({ limit, price })),
+    oldPrice: tiers[0]?.oldPrice ?? null,
+    bonuses: bonusAccrual(tiers[0]?.price ?? 0, bonusPercent),
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     remnants: remnantsOf(priceContext, (warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({

@@ -37,7 +37,7 @@ export async function endSubscriptionsOf(tx: Queryable, userId: number): Promise
 }
 
 /** Ends the subscription of the previous address of an account whose email address has changed. */
-export async function endSubscriptionOfOldEmail(tx: Queryable, userId: number): Promise<void> {
+export async function endSubscriptionOfReplacedEmail(tx: Queryable, userId: number): Promise<void> {
   await stopSubscriptionsOfOldAddresses(tx, userId)
 }
 

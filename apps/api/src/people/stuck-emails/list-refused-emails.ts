@@ -4,13 +4,13 @@ import type { StuckEmailsDeps } from './deps.ts'
 import { emailFailure } from './email-failure.rule.ts'
 import { titleOfEmail } from './email-titles.rule.ts'
 import { findRefusedEmails } from './refused-emails.sql.ts'
-import { requireEmailsAtAllSites } from './require-emails-at-all-sites.ts'
+import { requireEmailPermissionAtAllSites } from './require-email-permission-at-all-sites.ts'
 
 export const listRefusedEmails: OfficeHandler<typeof stuckEmails.listRefusedEmails, StuckEmailsDeps> = async (
   { staff },
   { officePool },
 ) => {
-  requireEmailsAtAllSites(staff)
+  requireEmailPermissionAtAllSites(staff)
   const rows = await findRefusedEmails(officePool, maxRefusedEmails)
   return {
     count: rows[0]?.all ?? 0,

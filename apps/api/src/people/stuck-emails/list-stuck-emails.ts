@@ -3,19 +3,19 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { StuckEmailsDeps } from './deps.ts'
 import { emailFailure } from './email-failure.rule.ts'
 import { titleOfEmail } from './email-titles.rule.ts'
-import { requireEmailsAtAllSites } from './require-emails-at-all-sites.ts'
+import { requireEmailPermissionAtAllSites } from './require-email-permission-at-all-sites.ts'
 import { findStuckEmails } from './stuck-emails.sql.ts'
 
 export const listStuckEmails: OfficeHandler<typeof stuckEmails.listStuckEmails, StuckEmailsDeps> = async (
   { staff },
   { officePool },
 ) => {
-  requireEmailsAtAllSites(staff)
-  const rows = await findStuckEmails(officePool)
+  requireEmailPermissionAtAllSites(staff)
+  const groups = await findStuckEmails(officePool)
   return {
-    kinds: rows.map(({ lastError, since, nextTryAt, ...row }) => ({
-      ...row,
-      title: titleOfEmail(row.email),
+    kinds: groups.map(({ lastError, since, nextTryAt, ...group }) => ({
+      ...group,
+      title: titleOfEmail(group.email),
       since: since.toISOString(),
       nextTryAt: nextTryAt?.toISOString() ?? null,
       reason: emailFailure(lastError),

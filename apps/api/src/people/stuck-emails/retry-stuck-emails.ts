@@ -6,14 +6,14 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { StuckEmailsDeps } from './deps.ts'
 import { titleOfEmail } from './email-titles.rule.ts'
-import { requireEmailsAtAllSites } from './require-emails-at-all-sites.ts'
+import { requireEmailPermissionAtAllSites } from './require-email-permission-at-all-sites.ts'
 import { retryStuckJobs } from './stuck-emails.sql.ts'
 
 export const retryStuckEmails: OfficeHandler<typeof stuckEmails.retryStuckEmails, StuckEmailsDeps> = async (
   { body: { email, to }, staff },
   { pool },
 ) => {
-  requireEmailsAtAllSites(staff)
+  requireEmailPermissionAtAllSites(staff)
   return transaction(pool, async (tx) => {
     const [retried] = await retryStuckJobs(tx, email, to)
     const count = retried?.count ?? 0

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { StuckEmailsDeps } from './deps.ts'
 import { findRefusedRecipient } from './refused-emails.sql.ts'
-import { requireEmailsAtAllSites } from './require-emails-at-all-sites.ts'
+import { requireEmailPermissionAtAllSites } from './require-email-permission-at-all-sites.ts'
 
 const revealsPerStaff: RateLimit = { name: 'refused-recipients-per-staff', times: 100, seconds: 3600 }
 
@@ -16,7 +16,7 @@ export const revealRefusedRecipient: OfficeHandler<typeof stuckEmails.revealRefu
   { params: { id }, staff },
   { pool, limits },
 ) => {
-  requireEmailsAtAllSites(staff)
+  requireEmailPermissionAtAllSites(staff)
   return transaction(pool, async (tx) => {
     await limits.consumeIn(tx, [revealsPerStaff, String(staff.id)])
     const [found] = await findRefusedRecipient(tx, id)

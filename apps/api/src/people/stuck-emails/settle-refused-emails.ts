@@ -8,14 +8,14 @@ import { staffActor } from '../staff/actor.rule.ts'
 import type { StuckEmailsDeps } from './deps.ts'
 import { titleOfEmail } from './email-titles.rule.ts'
 import { takeRefusedEmails } from './refused-emails.sql.ts'
-import { requireEmailsAtAllSites } from './require-emails-at-all-sites.ts'
+import { requireEmailPermissionAtAllSites } from './require-email-permission-at-all-sites.ts'
 
 /** Takes emails off the list: sent again, or given up by staff. What is about nothing any more is not sent. */
 export const settleRefusedEmails: OfficeHandler<typeof stuckEmails.settleRefusedEmails, StuckEmailsDeps> = async (
   { body: { ids, isSentAgain }, staff },
   { pool },
 ) => {
-  requireEmailsAtAllSites(staff)
+  requireEmailPermissionAtAllSites(staff)
   return transaction(pool, async (tx) => {
     const taken = await takeRefusedEmails(tx, ids)
     if (taken.length === 0) throw notFound('Этих писем уже нет: их убрали или отправили ещё раз')

@@ -6,7 +6,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
 import { deleteCodesForOtherEmails, redeemCode } from '../email-codes/email-codes.port.ts'
-import { endSubscriptionOfOldEmail } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionOfReplacedEmail } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
@@ -37,7 +37,7 @@ export const changeEmail: Handler<
     const [row] = await updateEmail(tx, id, email)
     if (!row) throw new EmailTaken()
     if (change) await addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: change.id }])
-    await endSubscriptionOfOldEmail(tx, id)
+    await endSubscriptionOfReplacedEmail(tx, id)
     await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {

@@ -20,7 +20,7 @@ export interface EmailChangeRow {
   fio: string
   isReturned: boolean
   /** The account has the former email address now. */
-  isFormerNow: boolean
+  hasFormerEmail: boolean
 }
 
 /** A change recent enough to be undone. */
@@ -28,7 +28,7 @@ export const findEmailChange = statement<[id: string], EmailChangeRow>(
   'findEmailChange',
   `select c.site_id as "siteId", c.user_id as "userId", c.email::text, c.new_email::text as "newEmail", u.fio,
     c.returned_at is not null as "isReturned",
-     u.email = c.email as "isFormerNow"
+     u.email = c.email as "hasFormerEmail"
    from email_changes c join users u on u.id = c.user_id and u.erased_at is null where c.id = $1 and ${isFresh}`,
 )
 

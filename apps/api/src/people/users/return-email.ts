@@ -5,7 +5,7 @@ import { Failure, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { deleteCodesForOtherEmails } from '../email-codes/email-codes.port.ts'
-import { endSubscriptionOfOldEmail } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionOfReplacedEmail } from '../mail-distribution/mail-distribution.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
@@ -24,31 +24,31 @@ export const returnEmail: Handler<
   const changeId = readEmailRestoreToken(deps.config, body.token)
   const [change] = changeId === null ? [] : await findEmailChange(deps.pool, changeId)
   if (changeId === null || change?.siteId !== visitor.site.id) throw linkExpiredError()
-  const { userId, email } = change
+  const { userId, email: formerEmail } = change
   const ended = await transaction(deps.pool, async (tx) => {
     await lockUserForWrite(tx, userId)
     const undone = await undoEmailChanges(tx, changeId, userId)
     if (!undone.some(({ id }) => id === changeId)) return null
-    const [restored] = await restoreEmail(tx, userId, email)
+    const [restored] = await restoreEmail(tx, userId, formerEmail)
     if (!restored)
       throw new Failure(
         409,
         'С этой почтой уже есть другой аккаунт. Войдите в него одноразовым паролем, удалите в профиле и откройте ' +
           'ссылку ещё раз',
       )
-    await endSubscriptionOfOldEmail(tx, userId)
-    await deleteCodesForOtherEmails(tx, userId, email)
+    await endSubscriptionOfReplacedEmail(tx, userId)
+    await deleteCodesForOtherEmails(tx, userId, formerEmail)
     await addEmails(tx, [{ email: 'email-returned', to: 'buyer', id: undone[0]!.id }])
     return endSessionsOf(tx, userId)
   })
   if (ended) {
     announceEndedSessions(deps.changes, ended)
-    logSecurity(log, 'email-returned', { userId, endedOthers: ended.length })
+    logSecurity(log, 'email-returned', { userId, endedSessions: ended.length })
     return { isReturned: true }
   }
   // A repeat succeeds as long as the account still has the address.
   const [current] = await findEmailChange(deps.pool, changeId)
-  if (!current?.isFormerNow) throw linkExpiredError()
+  if (!current?.hasFormerEmail) throw linkExpiredError()
   return { isReturned: true }
 }
 

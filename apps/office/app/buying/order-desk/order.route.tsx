@@ -14,13 +14,13 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/order.route.ts'
 import { OrderAssignee } from './order-assignee.tsx'
+import { OrderInAccounting } from './order-in-accounting.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { readOrder } from './order-prefetch.ts'
-import { OrderPrograms } from './order-programs.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
 import { OrderShipments } from './order-shipments.tsx'
@@ -41,7 +41,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function Order({ loaderData: order }: Route.ComponentProps) {
   const session = useSession()
   const mayReadAudit = may(session, 'audit.read')
-  const mayLead = mayDoAt(session, 'orders.status', order.site.id)
+  const mayChangeStatus = mayDoAt(session, 'orders.status', order.site.id)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useLocation()
   // Opened by a key or by the form that placed it: Tab goes on from here, not from the top of the page.
@@ -74,13 +74,13 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <div className="grid gap-4 lg:grid-cols-2">
         <OrderPeople key={order.id} order={order} />
         <OrderMoney order={order} />
-        <OrderPrograms order={order} />
+        <OrderInAccounting order={order} />
       </div>
       <OrderRefunds key={`refunds ${order.id}`} order={order} />
       <Timeline
         events={order.timeline}
         actionOf={({ emailId }) =>
-          emailId !== null && mayLead && <ResendEmail key={emailId} orderId={order.id} emailId={emailId} />
+          emailId !== null && mayChangeStatus && <ResendEmail key={emailId} orderId={order.id} emailId={emailId} />
         }
       >
         {mayReadAudit && (
@@ -105,7 +105,7 @@ function OrderComposition({ order }: { order: DeskOrder }) {
   const isEditing = mayEdit && hash === '#edit'
   const opener = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
-  // At once, before `keepFocus` looks for another place.
+  // A layout effect runs before `keepFocus` (packages/ui) moves the focus to another element.
   useLayoutEffect(() => {
     // The closed editor had the focus: return it to the button that opened the editor.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) opener.current?.focus()

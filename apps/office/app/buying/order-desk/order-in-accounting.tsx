@@ -23,7 +23,7 @@ const states = {
 } as const
 
 /** The order in accounting programs. Their phones and addresses are unmasked together with those of the order. */
-export const OrderPrograms = ({ order }: { order: DeskOrder }) =>
+export const OrderInAccounting = ({ order }: { order: DeskOrder }) =>
   order.programs.map((program) => <Program key={program.id} order={order} program={program} />)
 
 function Program({ order, program }: { order: DeskOrder; program: DeskProgram }) {

@@ -2,7 +2,7 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { requirePermissionAtAllSites } from '../../base/http/require-permission.ts'
 
 /** Queued emails name no site: all sites share the queue. */
-export const requireEmailsAtAllSites = (staff: SignedInStaff): void =>
+export const requireEmailPermissionAtAllSites = (staff: SignedInStaff): void =>
   requirePermissionAtAllSites(
     'emails.manage',
     staff,
