@@ -1,7 +1,7 @@
 import type { customerBasket } from '@shpulka/contract/buying/customer-basket'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
+import { requireSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { lineGoods, pricedBy, readCustomerBasket } from './customer-basket.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 
@@ -9,7 +9,7 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
   { params, query, staff },
   deps,
 ) => {
-  const siteId = await assertSiteOfCustomer(deps.officePool, params.id, staff, 'people.prices')
+  const siteId = await requireSiteOfCustomer(deps.officePool, params.id, staff, 'people.prices')
   const { priceRoles } = deps.currentSettings()
   const titleOf = (code: string) => priceRoles.find((role) => role.code === code)?.title
   if (titleOf(query.role) === undefined) throw unprocessable('Такого вида цен нет', { role: 'Выберите из списка' })

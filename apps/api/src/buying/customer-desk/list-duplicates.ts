@@ -1,6 +1,6 @@
 import type { customerMerging, DuplicateReason } from '@shpulka/contract/buying/customer-merging'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer, customerRowsOf } from '../../people/customers/customer.port.ts'
+import { customerRowsOf, requireSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 import { findDuplicateAccounts, findMergedAccounts } from './merge.sql.ts'
@@ -11,7 +11,7 @@ export const listDuplicates: OfficeHandler<typeof customerMerging.listDuplicates
   { params: { id }, staff },
   { officePool },
 ) => {
-  await assertSiteOfCustomer(officePool, id, staff, 'people.merge')
+  await requireSiteOfCustomer(officePool, id, staff, 'people.merge')
   const [account] = await findMergedAccounts(officePool, [id])
   const email = canonicalEmail(account!.email)
   const mailbox = email.split('@')[0]!.replaceAll(/[.-]/g, '')

@@ -7,7 +7,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
+import { requireSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { announceEndedSessions, endSessionsOf } from '../../people/sessions/sessions.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
@@ -62,7 +62,7 @@ async function checkPair(
   from: number,
   staff: Pick<SignedInStaff, 'permissions'>,
 ): Promise<{ into: MergedAccountRow; from: MergedAccountRow } | 'merged'> {
-  await assertSiteOfCustomer(tx, into, staff, 'people.merge')
+  await requireSiteOfCustomer(tx, into, staff, 'people.merge')
   const rows = await findMergedAccounts(tx, [into, from])
   const target = rows.find(({ id }) => id === into)
   const source = rows.find(({ id }) => id === from)

@@ -1,7 +1,7 @@
 import type { customerMerging } from '@shpulka/contract/buying/customer-merging'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer, customerRowsOf } from '../../people/customers/customer.port.ts'
+import { customerRowsOf, requireSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 import { countMoved, findMergedAccounts } from './merge.sql.ts'
@@ -12,8 +12,8 @@ export const previewMerge: OfficeHandler<typeof customerMerging.previewMerge, Cu
   { params: { id }, query, staff },
   { officePool },
 ) => {
-  await assertSiteOfCustomer(officePool, id, staff, 'people.merge')
-  const siteId = await assertSiteOfCustomer(officePool, query.from, staff, 'people.merge')
+  await requireSiteOfCustomer(officePool, id, staff, 'people.merge')
+  const siteId = await requireSiteOfCustomer(officePool, query.from, staff, 'people.merge')
   const rows = await findMergedAccounts(officePool, [id, query.from])
   const rowOf = (userId: number) => rows.find((row) => row.id === userId)!
   const customers = await customerRowsOf(officePool, [id, query.from])

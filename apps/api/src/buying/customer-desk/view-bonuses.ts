@@ -6,7 +6,7 @@ import {
 import type { Queryable } from '../../base/db/pool.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
+import { requireSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDailyAdjustmentTotal, readLedgerForStaff } from '../bonuses/bonus-adjustments.port.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
@@ -16,7 +16,7 @@ export const viewBonuses: OfficeHandler<typeof customerBonuses.viewBonuses, Cust
   { params: { id }, staff },
   { officePool },
 ) => {
-  const siteId = await assertSiteOfCustomer(officePool, id, staff)
+  const siteId = await requireSiteOfCustomer(officePool, id, staff)
   return readBonuses(officePool, id, siteId, staff)
 }
 

@@ -1,6 +1,6 @@
 import type { customerBasket } from '@shpulka/contract/buying/customer-basket'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer } from '../../people/customers/customer.port.ts'
+import { requireSiteOfCustomer } from '../../people/customers/customer.port.ts'
 import { lineGoods, pricedBy, readCustomerBasket } from './customer-basket.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 
@@ -8,7 +8,7 @@ export const viewCustomerBasket: OfficeHandler<typeof customerBasket.viewCustome
   { params, staff },
   deps,
 ) => {
-  const siteId = await assertSiteOfCustomer(deps.officePool, params.id, staff, 'people.prices')
+  const siteId = await requireSiteOfCustomer(deps.officePool, params.id, staff, 'people.prices')
   const { buyer, priceBy } = await readCustomerBasket(deps, params.id, siteId)
   const basket = await priceBy(buyer.priceRole)
   const role = deps.currentSettings().priceRoles.find(({ code }) => code === buyer.priceRole)

@@ -10,17 +10,17 @@ import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customer
  * Returns the site of a customer. Throws 404 when staff may not read the customer's site, or 403 when they lack the
  * permission there.
  */
-export async function assertSiteOfCustomer(
+export async function requireSiteOfCustomer(
   tx: Queryable,
   id: number,
   staff: Pick<SignedInStaff, 'permissions'>,
   permission: Permission = 'people.read',
 ): Promise<number> {
   const [row] = await findSiteOfCustomer(tx, id)
-  return assertAllowedSite(row, staff, permission)
+  return requireAllowedSite(row, staff, permission)
 }
 
-/** Like `assertSiteOfCustomer`, and locks the customer until the transaction ends. */
+/** Like `requireSiteOfCustomer`, and locks the customer until the transaction ends. */
 export async function lockCustomerFor(
   tx: Queryable,
   id: number,
@@ -28,14 +28,14 @@ export async function lockCustomerFor(
   permission: Permission,
 ): Promise<number> {
   const [row] = await lockCustomer(tx, id)
-  return assertAllowedSite(row, staff, permission)
+  return requireAllowedSite(row, staff, permission)
 }
 
 /** Customers for a list, newest first, with masked contacts. */
 export const customerRowsOf = async (tx: Queryable, ids: readonly number[]) =>
   (await findCustomersByIds(tx, ids)).map(customerRow)
 
-function assertAllowedSite(
+function requireAllowedSite(
   row: { siteId: number } | undefined,
   staff: Pick<SignedInStaff, 'permissions'>,
   permission: Permission,

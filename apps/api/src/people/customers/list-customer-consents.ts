@@ -2,14 +2,14 @@ import type { CustomerConsent, customerConsents, WithdrawalSource } from '@shpul
 import type { Queryable } from '../../base/db/pool.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { readConsents } from '../consents/consents.port.ts'
-import { assertSiteOfCustomer } from './customer.port.ts'
+import { requireSiteOfCustomer } from './customer.port.ts'
 import type { CustomersDeps } from './deps.ts'
 
 export const listCustomerConsents: OfficeHandler<typeof customerConsents.listCustomerConsents, CustomersDeps> = async (
   { params: { id }, staff },
   { officePool },
 ) => {
-  await assertSiteOfCustomer(officePool, id, staff)
+  await requireSiteOfCustomer(officePool, id, staff)
   return consentsOf(officePool, id)
 }
 

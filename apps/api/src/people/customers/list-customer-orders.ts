@@ -1,6 +1,6 @@
 import { customerOrdersLimit, type customers } from '@shpulka/contract/people/customers'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer } from './customer.port.ts'
+import { requireSiteOfCustomer } from './customer.port.ts'
 import { customerOrder } from './customer.view.ts'
 import { findOrdersOfCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
@@ -9,6 +9,6 @@ export const listCustomerOrders: OfficeHandler<typeof customers.listCustomerOrde
   { params: { id }, query: { before }, staff },
   { officePool },
 ) => {
-  await assertSiteOfCustomer(officePool, id, staff, 'orders.read')
+  await requireSiteOfCustomer(officePool, id, staff, 'orders.read')
   return (await findOrdersOfCustomer(officePool, id, before, customerOrdersLimit)).map(customerOrder)
 }

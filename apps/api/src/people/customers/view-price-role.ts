@@ -4,7 +4,7 @@ import { recordChanges } from '../../base/audit/audit.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer } from './customer.port.ts'
+import { requireSiteOfCustomer } from './customer.port.ts'
 import type { CustomersDeps } from './deps.ts'
 import { findAllPriceRoles, findPriceRoles } from './price-roles.sql.ts'
 
@@ -12,7 +12,7 @@ export const viewPriceRole: OfficeHandler<typeof customerPriceRoles.viewPriceRol
   { params, staff },
   { officePool },
 ) => {
-  await assertSiteOfCustomer(officePool, params.id, staff)
+  await requireSiteOfCustomer(officePool, params.id, staff)
   return readPriceRole(officePool, params.id)
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@shpulka/contract/people/customer-requests'
 import type { InboxKind } from '@shpulka/contract/people/inbox'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
-import { assertSiteOfCustomer } from '../customers/customer.port.ts'
+import { requireSiteOfCustomer } from '../customers/customer.port.ts'
 import type { InboxDeps } from './deps.ts'
 import { readableKinds } from './inbox-scope.rule.ts'
 
@@ -27,7 +27,7 @@ async function itemsOf(
   isAskedFor: (kind: InboxKind) => boolean,
   skip = 0,
 ): Promise<CustomerRequests> {
-  await assertSiteOfCustomer(officePool, id, staff, 'inbox.read')
+  await requireSiteOfCustomer(officePool, id, staff, 'inbox.read')
   const scope = readableKinds(staff.permissions, inbox.sources).filter(({ kind }) => isAskedFor(kind))
   const { findItemsOfCustomer } = inbox.statements
   const rows = await findItemsOfCustomer(officePool, id, JSON.stringify(scope), customerRequestsLimit, skip)
