@@ -6,8 +6,9 @@ export interface PriceInWords {
   readonly to: number | null
 }
 
-const number = String.raw`(\d[\d\s]*)\s*(тыс\p{L}*\.?|т\.?\s?р\.?|к(?!\p{L}))?\s*(руб\p{L}*\.?|р(?!\p{L})\.?|₽)?`
-const units = String.raw`мм|см|мл|кг|вт|квт|об|ст|шт|[млгв]|метр\p{L}*|литр\p{L}*|оборот\p{L}*|стеж\p{L}*|нит\p{L}*|игл\p{L}*`
+const number = String.raw`(\d[\d\s]*)\s*(тыс\p{L}*\.?|т\.?\s?р\.?|к(?!\p{L}))?\s*(руб\p{L}*(?!\p{L})\.?|р(?!\p{L})\.?|₽)?`
+/** «В» is volts, unless a word follows: «до 40 000 в наличии». */
+const units = String.raw`мм|см|мл|кг|вт|квт|об|ст|шт|[млг]|в(?!\s+\p{L})|метр\p{L}*|литр\p{L}*|оборот\p{L}*|стеж\p{L}*|нит\p{L}*|игл\p{L}*`
 const atLeast = 'от|дороже|не дешевле|не меньше|свыше'
 const atMost = String.raw`до|дешевле|не дороже|не больше|не более|не выше|меньше|максимум|в пределах|за|бюджет(?:\s+до)?`
 const limits = new RegExp(
