@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDigits } from './number-words.rule.ts'
+import { withDigits, withoutWantedCount } from './number-words.rule.ts'
 
 test.each([
   ['оверлок три нитки', 'оверлок 3 нитки'],
@@ -15,4 +15,18 @@ test.each([
 test.each(['оверлок 3 нитки', 'двойная строчка', 'игольная пластина', '3 игольницы', 'тринадцать', 'L-5550', ''])(
   'no number in words: «%s»',
   (query) => expect(withDigits(query)).toBeNull(),
+)
+
+test.each([
+  ['нитки красные 30 катушек', 'нитки красные', ['30', 'катушек']],
+  ['2 упаковки игл 90', 'игл 90', ['2', 'упаковки']],
+  ['масло 100шт', 'масло', ['100шт']],
+  ['иглы 5 пачек № 90', 'иглы № 90', ['5', 'пачек']],
+])('«%s» is «%s» and how many are wanted', (query, rest, count) =>
+  expect(withoutWantedCount(query)).toEqual({ query: rest, count }),
+)
+
+test.each(['30 шт', 'нитки 40/2 катушка', 'иглы 90', 'L-30 шт', 'пачка игл', ''])(
+  'nothing is left without a count, or none is said: «%s»',
+  (query) => expect(withoutWantedCount(query)).toBeNull(),
 )

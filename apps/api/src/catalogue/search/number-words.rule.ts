@@ -67,6 +67,16 @@ export const withoutRanges = (query: string): string => query.replace(smallRange
 
 const smallRange = /(?<![\p{L}\p{N}.,/-])\d\s?[-–]\s?(\d)(?=\s+(?:нит|игл|голов|литр))/giu
 
+/** «Нитки красные 30 катушек» without how many are wanted, and the words of that. Null: no number is said. */
+export function withoutWantedCount(query: string): { query: string; count: string[] } | null {
+  const [count] = wantedCount.exec(query) ?? []
+  const rest = count === undefined ? '' : query.replace(count, ' ').replace(/\s+/g, ' ').trim()
+  return count === undefined || rest === '' ? null : { query: rest, count: count.trim().split(/\s+/) }
+}
+
+const wantedCount =
+  /(?<![\p{L}\p{N}.,/×-])\d{1,4}\s*(?:шт(?:ук\p{L}*)?|катуш\p{L}+|бобин\p{L}*|упаков\p{L}+|пач(?:к\p{L}+|ек))(?![\p{L}\p{N}])\.?/iu
+
 function countedIn(folded: string): string | undefined {
   for (const [name, number] of Object.entries(numbers)) {
     const unit = folded.startsWith(name) ? unitOf(folded.slice(name.length)) : undefined

@@ -394,6 +394,18 @@ describe('how a query is interpreted', () => {
     expect(find('лампочка на гибкой шее')).toMatchObject({ rows: [1], kind: 'as-typed', leftOut: ['шее'] })
   })
 
+  test('how many are wanted is left out before any word of the goods', () => {
+    const { find } = searchOf([product('Нитки 40/2', '', 'красный'), product('Нитки на катушке', '', 'красный')])
+    expect(find('нитки 40/2 красные 30 катушек')).toMatchObject({ rows: [0], leftOut: ['30', 'катушек'] })
+    expect(searchOf([product('Иглы, 10 шт'), product('Иглы')]).find('иглы 10 шт')).toMatchObject({ leftOut: [] })
+  })
+
+  test('words put in for a model are not said to be left out', () => {
+    const { search, find } = searchOf([product('Шпулька машинная')])
+    search.changeWords({ synonyms: synonymsOf([]), standIns: [{ models: ['Juki 8700'], words: 'машина dbx1' }] })
+    expect(find('шпулька для juki 8700')).toMatchObject({ rows: [0], leftOut: [], standIn: { model: 'Juki 8700' } })
+  })
+
   test('a verb may be a synonym of a product', () => {
     const { search, find } = searchOf([describedAs('Оверлок', 'Смазывайте раз в смену'), product('Масло швейное')])
     search.changeWords({ synonyms: synonymsOf([['масло', 'смазать']]) })

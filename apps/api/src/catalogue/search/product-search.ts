@@ -1,7 +1,7 @@
 import { KnownWords } from './known-words.ts'
 import { matchAllWords } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
-import { withDigits, withoutRanges } from './number-words.rule.ts'
+import { withDigits, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './query-spellings.rule.ts'
 import { isNamedScore, productScores } from './relevance.rule.ts'
@@ -83,8 +83,10 @@ export class ProductSearch {
       : standInFor(query, dictionary.models)
     if (standIn) {
       const result = this.#find(standIn.query, isShown)
+      // Words of the owner's list that were put in for the model are not words the buyer typed.
+      const leftOut = result.interpretation.leftOut.filter((word) => query.includes(word))
       if (result.rows.length > 0)
-        return { ...result, interpretation: { ...result.interpretation, kind: 'synonym', standIn } }
+        return { ...result, interpretation: { ...result.interpretation, leftOut, kind: 'synonym', standIn } }
     }
     const machine = machineForTask(query, (word) => known.beginsTitles(word))
     const sewing = machine === null ? null : this.#find(machine, isShown)
@@ -130,6 +132,7 @@ export class ProductSearch {
     if (respelled) return respelled
     if (!isNothing) return preferNamed(typed, query, isShown, this.#index)
     return (
+      this.#ofAnyCount(query, isShown) ??
       this.#completed(query, isShown) ??
       this.#parted(query, isShown) ??
       this.#corrected(query, isShown) ??
@@ -145,6 +148,15 @@ export class ProductSearch {
     if (digits === null) return null
     const result = matchAllWords(searchedWords(digits), digits, isShown, this.#index, { isExact: true })
     return result.scores.some(isNamedScore) ? result : null
+  }
+
+  /** Products of the query without how many are wanted: «30 катушек» is no word of a product. */
+  #ofAnyCount(query: string, isShown: IsShown): SearchResult | null {
+    const wanted = withoutWantedCount(query)
+    const matched = wanted === null ? null : this.#match(wanted.query, isShown)
+    if (wanted === null || !matched || matched.rows.length === 0) return null
+    const { interpretation, ...found } = preferNamed(matched, wanted.query, isShown, this.#index)
+    return { ...found, interpretation: { ...interpretation, leftOut: [...interpretation.leftOut, ...wanted.count] } }
   }
 
   /** Products of a code typed as it sounds in Russian. */

@@ -9,6 +9,9 @@ const machineTo = String.raw`машин\p{L}*\s+(?:чтобы\s+)?\p{L}{3,}[ае
 const action = /(?:строчка|пошив\p{L}*)(?!\p{L})/iu
 const task = new RegExp(String.raw`(?<!\p{L})(?:${sewing}|${machineTo})\s+(.*\S)`, 'iu')
 const workshop = new RegExp(String.raw`(?<!\p{L})${place}\s+(?:(?:по|для)\s+)?(?:пошив\p{L}*\s+)?(.*\S)`, 'iu')
+/** «На 12 рабочих мест» says how large a workshop is, not what is sewn there. */
+const workplaces =
+  /(?<![\p{L}\d.,/-])(?:на\s+)?\d{1,4}[\s-]+(?:(?:рабоч|швейн)\p{L}*\s+)*мест(?:[аоу]|ами?|ах)?(?!\p{L})/giu
 /** Words before a task that name no goods. */
 const beforeTask = new RegExp(
   String.raw`^(?:${place}|оборудовани\p{L}*|машин\p{L}*|откры\p{L}*|запус\p{L}*|оснасти\p{L}*|вс[её]|швейн\p{L}*|начинающ\p{L}*)$`,
@@ -22,7 +25,7 @@ const beforeTask = new RegExp(
  */
 export function machineForTask(query: string, isGoods: (word: string) => boolean = () => false): string | null {
   const found = task.exec(query) ?? workshop.exec(query)
-  const thing = withoutMachine(found?.[1] ?? '')
+  const thing = withoutMachine((found?.[1] ?? '').replace(workplaces, '').trim())
   if (!found || !foldedWords(foldedText(thing)).some((word) => !isStopWord(word))) return null
   const last = foldedWords(foldedText(thing)).at(-1) ?? ''
   if (action.test(found[0].slice(0, -(found[1] as string).length)) && !isSewnThing(last) && isGoods(last)) return null
