@@ -2,7 +2,7 @@
 interface MeasuredTab {
   readonly width: number
   /** It is shown in any case. */
-  readonly isKept: boolean
+  readonly staysInRow: boolean
   /** It has a count, and that is 0. */
   readonly isEmpty: boolean
 }
@@ -21,7 +21,7 @@ export function hiddenTabs(
   taken += gap + buttonWidth
   const order = tabs
     .map((tab, index) => ({ ...tab, index }))
-    .filter(({ isKept, index }) => !isKept && index < tabs.length - 1)
+    .filter(({ staysInRow, index }) => !staysInRow && index < tabs.length - 1)
     .toSorted((a, b) => Number(b.isEmpty) - Number(a.isEmpty) || b.index - a.index)
   for (const tab of order) {
     if (taken <= width) break

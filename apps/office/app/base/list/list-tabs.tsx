@@ -73,7 +73,7 @@ function hideTabs(row: HTMLElement, isOpen: boolean): number {
   const hidden = hiddenTabs(
     tabs.map((tab) => ({
       width: tab.offsetWidth,
-      isKept: tab.hasAttribute('aria-current') || tab.dataset.kept === 'true',
+      staysInRow: tab.hasAttribute('aria-current') || tab.dataset.stays === 'true',
       isEmpty: tab.dataset.count === '0',
     })),
     {
@@ -105,19 +105,19 @@ interface TabProps {
   /** Undefined: not counted. */
   count?: number | undefined
   /** It stays in a row that is too narrow for all, also while it is empty. */
-  isKept?: boolean
+  staysInRow?: boolean
   /** Some of them are overdue. */
   isUrgent?: boolean
 }
 
-export function ListTab({ to, title, note, isCurrent, count, isKept = false, isUrgent = false }: TabProps) {
+export function ListTab({ to, title, note, isCurrent, count, staysInRow = false, isUrgent = false }: TabProps) {
   return (
     <Link
       to={to}
       title={note}
       aria-current={isCurrent ? 'true' : undefined}
       data-count={count}
-      data-kept={isKept}
+      data-stays={staysInRow}
       className={classes(tabClasses, isCurrent ? 'bg-ink text-white' : 'text-ink-2 hover:bg-ground')}
     >
       {title}

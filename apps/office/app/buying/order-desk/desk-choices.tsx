@@ -13,7 +13,7 @@ const kinds = [
   { name: 'warehouseId', list: 'warehouses', label: 'Склад', any: 'Любой склад' },
 ] as const
 
-/** Limits the list by delivery, payment and warehouse; the choice is kept in the address and named when closed. */
+/** Limits the list by delivery, payment and warehouse; the address holds the choice and named when closed. */
 export function DeskChoices({ filter }: { filter: DeskFilter }) {
   const choose = useFilterChoice()
   const choices = useChoices(filter.siteId)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { columnsText, type DeskColumn, deskColumns } from './desk-columns.rule.ts'
 
-/** Chooses what the rows of the list say; the choice is kept in the address, and with it in a saved view. */
+/** Chooses what the rows of the list say; the address holds the choice, and with it in a saved view. */
 export function DeskColumns({ shown: inAddress }: { shown: ReadonlySet<DeskColumn> }) {
   const [, setQuery] = useSearchParams()
   // Until the address has it: the next press must not lose this one.

@@ -9,7 +9,7 @@ import type { DeskFilter } from './desk-filter.rule.ts'
 
 type Colleague = { readonly id: number; readonly fio: string }
 
-/** Limits the list to orders of one member of staff and of some days; the choice is kept in the address. */
+/** Limits the list to orders of one member of staff and of some days; the address holds the choice. */
 export function DeskFilters({ filter }: { filter: DeskFilter }) {
   const session = useSession()
   const choose = useFilterChoice()

@@ -6,7 +6,7 @@ interface ShownView {
   /** Work that should not be there: a tab only while it is. */
   readonly isAlarm?: boolean
   /** Of everybody’s whole day: its tab stays in any row, also while it is empty. */
-  readonly isKept?: boolean
+  readonly staysInRow?: boolean
 }
 
 /** Built-in views of the order list, in the order of a working day. */
@@ -22,6 +22,6 @@ export const deskViews: readonly ShownView[] = [
   { code: 'money', title: 'Деньги' },
   { code: 'emails', title: 'Письма не ушли', isAlarm: true },
   { code: 'called', title: 'Вас зовут', isAlarm: true },
-  { code: 'mine', title: 'Мои', isKept: true },
+  { code: 'mine', title: 'Мои', staysInRow: true },
   { code: 'all', title: 'Все' },
 ]

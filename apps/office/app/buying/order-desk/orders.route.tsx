@@ -70,7 +70,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     setMore([])
     setNextBefore(page.nextBefore)
   }, [page])
-  // The search text is often a phone, so it is kept out of the address.
+  // The search text is often a phone, so it does not stand in the address.
   useEffect(() => {
     const controller = new AbortController()
     const typed = q.trim()
@@ -150,7 +150,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       tabs={
         <ListTabs label="Виды заказов">
           <SavedViewTabs views={saved.views} shown={found === null ? shown : undefined} pathOf={paths.orders} />
-          {shownViews.map(({ code, title, isKept }) => (
+          {shownViews.map(({ code, title, staysInRow }) => (
             <ListTab
               key={code}
               to={paths.orders({ ...Object.fromEntries(query), view: code })}
@@ -158,7 +158,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
               // The search covers all orders, whichever tab is open.
               isCurrent={filter.view === code && found === null && !shown}
               count={countOf(code)}
-              isKept={isKept}
+              staysInRow={staysInRow}
             />
           ))}
         </ListTabs>
