@@ -52,8 +52,10 @@ export type Highlight = Static<typeof Highlight>
 
 /** A found page, news item, action or article. */
 export const FoundText = Type.Object({
-  kind: Type.Enum(['page', 'news', 'action', 'article', 'set'] as const, {
-    description: 'What was found; set: a ready set of goods, which its page lets a buyer change.',
+  kind: Type.Enum(['page', 'news', 'action', 'article', 'set', 'collection'] as const, {
+    description:
+      'What was found; set: a ready set of goods, which its page lets a buyer change; collection: goods put together ' +
+      'by the owner.',
   }),
   title: Type.String({ description: 'Its name.' }),
   titleHighlights: Type.Array(Highlight, { description: 'Found words in title.' }),
@@ -93,7 +95,7 @@ export const pages = {
     answer: Type.Array(PageNode, { description: 'In that order; `parentId` makes the tree.' }),
   }),
   searchPages: call('GET', '/pages/v1/search', {
-    summary: 'Pages, news, actions, articles and sets of this site by words',
+    summary: 'Pages, news, actions, articles, sets and collections of this site by words',
     query: Type.Object({
       search: Type.String({
         maxLength: 200,

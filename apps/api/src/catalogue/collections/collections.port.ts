@@ -7,6 +7,8 @@ import type { AddressTexts, SiteRow } from '../../content/settings/settings.port
 import { type Catalog, countProductsOf, type ProductListing } from '../catalog/product-listing.port.ts'
 import { type CollectionRow, findCollections } from './collections.sql.ts'
 
+export { collectionTexts } from './collections.sql.ts'
+
 /** A collection with the listing of its products. */
 export interface CachedCollection extends CollectionRow {
   readonly listing: ProductListing

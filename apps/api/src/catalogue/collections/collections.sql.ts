@@ -1,5 +1,6 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { statement } from '../../base/db/statement.ts'
+import type { SearchedTexts } from '../../content/pages/searched-texts.port.ts'
 
 export interface CollectionRow {
   id: number
@@ -23,3 +24,15 @@ export const findCollections = statement<[], CollectionRow>(
        where p.collection_id = c.id), '{}') as "productIds"
    from collections c order by c.sort, c.id`,
 )
+
+/** Collections as texts that are searched. */
+export const collectionTexts: SearchedTexts = {
+  from: 'collections t',
+  where: 't.site_id = $1',
+  id: 't.id',
+  kind: "'collection'",
+  path: "'/collections/' || t.code",
+  words: 't.words',
+  title: 't.title',
+  text: 't.description',
+}

@@ -81,6 +81,23 @@ describe('GET /collections/v1', () => {
   })
 })
 
+test('GET /pages/v1/search 200 finds the collections of the site that have products', async () => {
+  const found = async (words: string, siteId = 1) =>
+    (
+      await app.inject({
+        url: `/api/pages/v1/search?search=${encodeURIComponent(words)}`,
+        headers: { 'x-site-id': String(siteId) },
+      })
+    ).json()
+  expect(await found('список выбора')).toMatchObject({
+    total: 1,
+    items: [{ kind: 'collection', title: 'Список и выбор', path: '/collections/mixed', snippet: '' }],
+  })
+  expect((await found('школьные', 2)).items).toMatchObject([{ path: '/collections/school' }])
+  expect(await found('школьная')).toMatchObject({ total: 0, items: [] })
+  expect(await found('раздел')).toMatchObject({ total: 1, items: [{ path: '/collections/whole' }] })
+})
+
 describe('GET /collections/v1/{id}/products', () => {
   test('200 lists named products in order, those in stock first, then products of the stored filter', async () => {
     expect(await titles(1)).toEqual(['Игла', 'Машина лёгкая', 'Игла редкая'])

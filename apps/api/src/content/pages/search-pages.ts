@@ -1,5 +1,6 @@
 import type { pages } from '@shpulka/contract/content/pages'
 import type { Handler } from '../../base/http/request-context.ts'
+import type { AddressTexts } from '../settings/settings.port.ts'
 import { correctedWords } from './corrected-words.rule.ts'
 import type { PagesDeps } from './deps.ts'
 import { foundTextView } from './found-words.rule.ts'
@@ -8,17 +9,25 @@ import type { FoundTextRow, TextSearch } from './searched-texts.port.ts'
 /** Most results of a search: very common words find every page. */
 const maxFound = 200
 
-export const searchPages: Handler<typeof pages.searchPages, PagesDeps & { readonly textSearch: TextSearch }> = async (
+export interface TextSearchDeps extends PagesDeps {
+  readonly textSearch: TextSearch
+  /** Which collections have products: the others have no page. */
+  readonly collections: AddressTexts
+}
+
+export const searchPages: Handler<typeof pages.searchPages, TextSearchDeps> = async (
   ctx,
-  { pool, textSearch: { findTexts, findStems } },
+  { pool, collections, textSearch: { findTexts, findStems } },
 ) => {
   const { search, page = 1, limit = 10 } = ctx.query
-  const { id: siteId, textTerms } = ctx.visitor.site
+  const { site } = ctx.visitor
+  const { id: siteId, textTerms } = site
   const from = Math.min((page - 1) * limit, maxFound)
   const max = Math.min(limit, maxFound - from)
   ctx.tag('pages')
   ctx.tag('news')
   ctx.tag('constructor-sets')
+  ctx.tag('collections')
   if (search.trim() === '') return { items: [], page, limit, total: 0, pages: 0 }
   // Every word or, if no text has them together, any of them.
   const find = async (words: string) => {
@@ -32,8 +41,12 @@ export const searchPages: Handler<typeof pages.searchPages, PagesDeps & { readon
   }
   const typed = await find(search)
   const found = totalOf(typed) > 0 ? typed : await corrected()
-  const total = Math.min(totalOf(found), maxFound)
-  const items = found.flatMap(({ kind, path, ...row }) =>
+  const shown = found.filter(
+    ({ kind, path }) => path !== null && (kind !== 'collection' || collections.describeAddress(site, path) !== null),
+  )
+  const hidden = found.filter(({ path }) => path !== null).length - shown.length
+  const total = Math.min(totalOf(found) - hidden, maxFound)
+  const items = shown.flatMap(({ kind, path, ...row }) =>
     path === null ? [] : [{ kind, path, ...foundTextView(row, textTerms) }],
   )
   return { items, page, limit, total, pages: Math.ceil(total / limit) }

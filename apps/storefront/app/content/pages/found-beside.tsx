@@ -1,4 +1,5 @@
 import type { FoundText } from '@shpulka/contract/content/pages'
+import { classes } from '@shpulka/ui/classes.ts'
 import { counted, materials } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -6,9 +7,10 @@ import { FoundTexts } from './found-texts.tsx'
 
 const sectionId = 'found-texts'
 
-const isSet = ({ kind }: FoundText) => kind === 'set'
+const isOfGoods = ({ kind }: FoundText) => kind === 'set' || kind === 'collection'
+const aboveLabels: Partial<Record<FoundText['kind'], string>> = { set: 'Готовый комплект:', collection: 'Подборка:' }
 
-/** Beside the found products: sets, articles and pages about the same words. */
+/** Beside the found products: sets, collections, articles and pages about the same words. */
 export function FoundBeside({ search, items, total }: { search: string; items: readonly FoundText[]; total: number }) {
   return (
     <section
@@ -18,7 +20,9 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
       className="mt-12 scroll-mt-24 outline-none"
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`${sectionId}-title`}>{items.some(isSet) ? 'Комплекты, статьи и страницы' : 'Статьи и страницы'}</h2>
+        <h2 id={`${sectionId}-title`}>
+          {items.some(isOfGoods) ? 'Комплекты, подборки и статьи' : 'Статьи и страницы'}
+        </h2>
         {total > items.length && (
           <Link
             to={paths.searchTexts(search)}
@@ -41,9 +45,14 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null
   return (
-    <p className="mt-3 flex items-center gap-x-3 text-note text-ink-3">
+    <p
+      className={classes(
+        'mt-3 flex items-center gap-x-3',
+        isOfGoods(first) ? 'font-semibold text-ink' : 'text-note text-ink-3',
+      )}
+    >
       <span className="flex min-w-0 items-center gap-x-1.5">
-        {isSet(first) ? 'Готовый комплект:' : 'Читайте:'}
+        {aboveLabels[first.kind] ?? 'Читайте:'}
         <Link
           to={first.path}
           prefetch="intent"
@@ -55,7 +64,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
       {total > 1 && (
         <a
           href={`#${sectionId}`}
-          className="inline-flex min-h-11 shrink-0 items-center text-link hover:text-link md:min-h-8"
+          className="inline-flex min-h-11 shrink-0 items-center text-note font-normal text-link hover:text-link md:min-h-8"
         >
           и ещё {counted(total - 1, materials)}
         </a>

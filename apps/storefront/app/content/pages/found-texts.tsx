@@ -8,9 +8,10 @@ const kinds: Readonly<Record<FoundText['kind'], string>> = {
   action: 'Акция',
   article: 'Статья',
   set: 'Комплект',
+  collection: 'Подборка товаров',
 }
 
-/** Sets, articles and pages that contain the searched words, with the words highlighted. */
+/** Sets, collections, articles and pages that contain the searched words, with the words highlighted. */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -79,7 +79,8 @@ export default function SearchTextsPage({ loaderData: { search, found } }: Route
               title={search === '' ? 'Напишите, что найти' : 'Попробуйте другие слова'}
               actions={search && <ButtonLink to={paths.search(search)}>Искать среди товаров</ButtonLink>}
             >
-              Ищем в справке, справочнике, новостях, акциях, статьях и готовых комплектах; форма слова не важна.
+              Ищем в справке, справочнике, новостях, акциях, статьях, подборках и готовых комплектах; форма слова не
+              важна.
             </EmptyState>
           )}
         </div>
