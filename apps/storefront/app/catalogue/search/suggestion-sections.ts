@@ -17,21 +17,24 @@ const maxCategories = 4
 
 /**
  * The sections of suggestions in order: queries, products for the visitor’s machines, products, categories, brands, and
- * a link to all results.
+ * a link to all results. `search`: what was typed.
  */
 export function suggestionSections({
   searched,
+  search,
   total,
   products,
   categories,
   partners,
   queries,
   compatible,
-}: Suggestions & { compatible: { machines: readonly (number | string)[]; total: number } }): {
+}: Suggestions & { search: string; compatible: { machines: readonly (number | string)[]; total: number } }): {
   title: string
   options: Suggestion[]
 }[] {
-  const words = searched?.words ?? ''
+  // Corrected words are worth showing; others are shown, and searched again, as typed, with their price and number.
+  const isCorrected = searched?.kind === 'layout' || searched?.kind === 'typo'
+  const words = searched ? (isCorrected ? searched.words : search) : ''
   const sections: { title: string; options: Omit<Suggestion, 'index'>[] }[] = [
     {
       title: words === '' ? 'Часто ищут' : 'Запросы',

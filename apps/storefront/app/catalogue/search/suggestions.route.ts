@@ -23,5 +23,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           { total: 0 },
         ),
   ])
-  return { typed, ...suggestions, compatible: { machines, total: compatible.total } }
+  return { typed, search, ...suggestions, compatible: { machines, total: compatible.total } }
 }
