@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forGarment, isCanonical, planChoice, planQuery, withChangedNorms, withoutRefused } from './plan-choice.rule.ts'
+import {
+  firstPlanQuery,
+  forGarment,
+  isCanonical,
+  planChoice,
+  planQuery,
+  withChangedNorms,
+  withoutRefused,
+} from './plan-choice.rule.ts'
 
 const read = (query: string) => planChoice(new URLSearchParams(query))
 const canonicalQuery = (query: string) => planQuery(read(query).choice)
@@ -90,3 +98,9 @@ test.each([
 ])('«%s» is the canonical address of the plan: %s', (query, expected) =>
   expect(isCanonical(new URLSearchParams(query), read('garment=tshirt&units=5').choice)).toBe(expected),
 )
+
+test('the first plan for a garment has the workplaces that were asked for', () => {
+  const { choice } = read('')
+  expect(firstPlanQuery(choice, 'hoodie')).toBe('?garment=hoodie&units=100')
+  expect(firstPlanQuery({ ...choice, places: 12 }, 'hoodie')).toBe('?garment=hoodie&units=100&places=12')
+})

@@ -123,6 +123,10 @@ export const forGarment = (choice: PlanChoice, garment: string): PlanChoice => (
   norms: [],
 })
 
+/** The query of the first plan for a garment: with the workplaces asked for, if any. */
+export const firstPlanQuery = (choice: PlanChoice, garment: string): string =>
+  planQuery(forGarment(choice, garment)) + (choice.places === null ? '' : `&places=${choice.places}`)
+
 /** The choice without what the API refused; `fields` are the names of its field errors: `garment`, `norms.2`. */
 export function withoutRefused(choice: PlanChoice, fields: readonly string[]): PlanChoice {
   const accepted = <Item>(name: string, items: readonly Item[]) =>

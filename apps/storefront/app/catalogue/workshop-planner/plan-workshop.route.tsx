@@ -12,11 +12,19 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/plan-workshop.route.ts'
-import { forGarment, planQuery } from './plan-choice.rule.ts'
+import { firstPlanQuery, forGarment, planQuery } from './plan-choice.rule.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanStations } from './plan-stations.tsx'
 import { PlanSummary } from './plan-summary.tsx'
-import { areaText, durationText, loadText, operationForms, planTitle, powerText } from './plan-text.rule.ts'
+import {
+  areaText,
+  durationText,
+  loadText,
+  operationForms,
+  planTitle,
+  powerText,
+  workplaceForms,
+} from './plan-text.rule.ts'
 import { type LoadedPlan, loadPlan } from './workshop-planner.server.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -88,13 +96,14 @@ function Garments({ garments, choice, words }: LoadedPlan) {
       {words !== '' && (
         <p className="mt-1 max-w-160 text-ink-2">
           {`В запросе «${words}» не нашли изделия, которое умеем считать: выберите самое похожее.`}
+          {choice.places !== null && ` Посчитаем на ${counted(choice.places, workplaceForms)}.`}
         </p>
       )}
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {garments.map(({ code, title, note, operations, seconds }) => (
           <li key={code}>
             <Link
-              to={paths.planWorkshop(planQuery(forGarment(choice, code)))}
+              to={paths.planWorkshop(firstPlanQuery(choice, code))}
               rel="nofollow"
               className="block h-full rounded-card border border-line bg-surface p-4 hover:border-ink"
             >
@@ -167,7 +176,9 @@ function Bottleneck({ plan: { stations, bottleneck, capacity, units } }: Pick<Sh
     <div className="mt-3">
       {bottleneckStation ? (
         <Notice title={`Узкое место: ${bottleneckStation.title.toLowerCase()}`}>
-          {`Загрузка ${loadText(bottleneckStation.loadPercent)}. Просили ${numberText(units)}, весь цех выпустит до ${numberText(capacity)} в\u00a0смену: больше не пропустит это место.`}
+          {`Загрузка ${loadText(bottleneckStation.loadPercent)}. `}
+          {units < capacity && `Просили ${numberText(units)}, `}
+          {`${units < capacity ? 'весь' : 'Весь'} цех выпустит до ${numberText(capacity)} в\u00a0смену: больше не пропустит это место.`}
         </Notice>
       ) : (
         <Notice title="Все операции отключены">Задайте норму хотя бы одной операции — посчитаем цех.</Notice>
