@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { ShopMap } from '../../base/map/shop-map.tsx'
 import { paths } from '../../paths.ts'
+import { nearbyPoints } from './nearby-points.rule.ts'
 import { PointCard } from './point-card.tsx'
 import type { PointsAnswer } from './points.route.ts'
 import { savePoint } from './saved-point.ts'
@@ -41,7 +42,8 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
   const [isMap, setIsMap] = useState(false)
   const [words, setWords] = useState('')
   const [box, setBox] = useState('')
-  const [max, setMax] = useState(pageSize)
+  /** How many more the buyer asked for. */
+  const [more, setMore] = useState(0)
   // A point chosen on the map or found by an earlier search stays in the list.
   const [saved, setSavedPoint] = useState<DeliveryPoint | null>(null)
   useEffect(() => setIsHydrated(true), [])
@@ -63,6 +65,9 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
 
   const answer = fetcher.data
   const found = answer?.points ?? points
+  const isNearest = near !== '' && words.trim() === '' && !isMap && !isOwn
+  const { nearby, shown: shownFirst } = nearbyPoints(found)
+  const max = Math.min(isNearest ? shownFirst : pageSize, pageSize) + more
   const chosen =
     found.find((point) => point.code === code) ??
     (saved?.code === code ? saved : undefined) ??
@@ -149,8 +154,11 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
       )}
       <p aria-live="polite" className={isShort ? 'sr-only' : 'mt-3 text-note text-ink-3'}>
         {found.length > 0 &&
-          `${isMap ? 'На карте' : near && !words ? `Ближайшие: ${near}` : 'Нашлось'} ` +
-            `— ${counted(found.length, isOwn ? warehouses : pointsOfDelivery)}`}
+          (isNearest
+            ? nearby > 0
+              ? `${near} и рядом — ${counted(nearby, pointsOfDelivery)}`
+              : `${near}: рядом пунктов нет, вот ближайшие`
+            : `${isMap ? 'На карте' : 'Нашлось'} — ${counted(found.length, isOwn ? warehouses : pointsOfDelivery)}`)}
       </p>
       <div
         className="-mx-1 mt-2 grid gap-2 p-1 sm:max-h-110 sm:grid-cols-2 sm:gap-x-4 sm:overflow-y-auto"
@@ -175,7 +183,7 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
         </details>
       )}
       {listed.length > max && (
-        <Button look="quiet" className="mt-2" onClick={() => setMax(max + pageSize)}>
+        <Button look="quiet" className="mt-2" onClick={() => setMore(more + pageSize)}>
           Показать ещё
         </Button>
       )}
