@@ -19,19 +19,25 @@ const beforeTask = new RegExp(
 )
 
 /**
- * The query for a machine that does the task a query names: «шить шторы», «цех по пошиву штор» are «машина для шторы».
+ * The query for a machine that does the task a query names: «шить шторы», «цех по пошиву штор» are «машина для шторы»; «цех на 12 мест» is «машина».
  * Null: no task, or goods are named before it or at its end, as in «нитки шить джинсы». `isGoods`: whether goods are called by
  * a folded word.
  */
 export function machineForTask(query: string, isGoods: (word: string) => boolean = () => false): string | null {
   const found = task.exec(query) ?? workshop.exec(query)
   const thing = withoutMachine((found?.[1] ?? '').replace(workplaces, '').trim())
+  if (found && thing === '' && isOnlyTaskBefore(query, found.index)) return 'машина'
   if (!found || !foldedWords(foldedText(thing)).some((word) => !isStopWord(word))) return null
   const last = foldedWords(foldedText(thing)).at(-1) ?? ''
   if (action.test(found[0].slice(0, -(found[1] as string).length)) && !isSewnThing(last) && isGoods(last)) return null
-  const before = foldedWords(query.slice(0, found.index).toLowerCase())
-  return before.every((word) => isStopWord(foldedText(word)) || beforeTask.test(word)) ? `машина для ${thing}` : null
+  return isOnlyTaskBefore(query, found.index) ? `машина для ${thing}` : null
 }
+
+/** Whether the words before a task name no goods. */
+const isOnlyTaskBefore = (query: string, taskAt: number): boolean =>
+  foldedWords(query.slice(0, taskAt).toLowerCase()).every(
+    (word) => isStopWord(foldedText(word)) || beforeTask.test(word),
+  )
 
 /** «Футболки нужна машинка»: that it is a machine is said anyway. */
 function withoutMachine(thing: string): string {

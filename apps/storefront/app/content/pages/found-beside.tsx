@@ -44,11 +44,12 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
  */
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null
+  const isProminent = isOfGoods(first)
   return (
     <p
       className={classes(
         'mt-3 flex items-center gap-x-3',
-        isOfGoods(first) ? 'font-semibold text-ink' : 'text-note text-ink-3',
+        isProminent ? 'flex-wrap font-semibold text-ink' : 'text-note text-ink-3',
       )}
     >
       <span className="flex min-w-0 items-center gap-x-1.5">
@@ -58,7 +59,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
           prefetch="intent"
           className="flex min-h-11 min-w-0 items-center text-link hover:text-link md:min-h-8"
         >
-          <span className="truncate">{first.title}</span>
+          <span className={isProminent ? undefined : 'truncate'}>{first.title}</span>
         </Link>
       </span>
       {total > 1 && (
