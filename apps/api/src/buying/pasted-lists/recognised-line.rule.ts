@@ -19,5 +19,8 @@ export function recognisedLine(
     const count = line.count ?? (takesLast ? null : line.countAfter) ?? (takesFirst ? null : line.countBefore)
     return { groupIds: (whole.length > 0 ? whole : groups).map(({ groupId }) => groupId), count: count ?? 1 }
   }
-  return { groupIds: [], count: line.count ?? 1 }
+  return { groupIds: [], count: line.count ?? (misspeltArticle.test(line.text) ? line.countAfter : null) ?? 1 }
 }
+
+/** «ND-DP5-9O 5»: after letters with hyphens stands a count, though there is no such article; «DBx1 90» is a size. */
+const misspeltArticle = /^(?=\S*\p{L})[\p{L}\d]+(?:-[\p{L}\d]+)+\s+\d{1,4}$/u
