@@ -12,7 +12,7 @@ function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order[
 }
 
 /** The delivery, payment, payer and contact of an order. */
-export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
+export function OrderFacts({ order: { delivery, payment, payer, bill, contact, status } }: { order: Order }) {
   return (
     <dl className="grid overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-line">
       {delivery ? (
@@ -34,8 +34,12 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
               {delivery.address}
             </>
           )}
-          <br />
-          <span className="text-ink-3">{deliveryTerm(delivery)}</span>
+          {status.step !== null && (
+            <>
+              <br />
+              <span className="text-ink-3">{deliveryTerm(delivery)}</span>
+            </>
+          )}
         </Fact>
       ) : (
         <Fact title="Получение">Согласует менеджер по телефону</Fact>

@@ -104,7 +104,8 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
             {order.status.step === 1 && ' принят'}
           </h1>
           <p className="mt-1 text-ink-2">
-            {order.status.title} · {momentText(new Date(order.createdAt))}.
+            {order.status.title} · {order.status.step !== 1 && 'оформлен '}
+            {momentText(new Date(order.createdAt))}.
             {order.contact.email && (
               <>
                 {' '}
