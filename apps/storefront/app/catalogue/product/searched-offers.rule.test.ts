@@ -13,6 +13,8 @@ describe('searchedOffers', () => {
     ['a part of a number', needles, 'иглы 10', []],
     ['every word that differs', threads, 'нитки чёрный 40/2', [2]],
     ['a word of several, without the others', threads, 'нитки чёрные', []],
+    ['a colour in another form, without its code', offers('белый (101)', 'красный (171)'), 'нитки 40/2 красные', [2]],
+    ['a colour that is a part of another', offers('синий (5)', 'тёмно-синий (7)', 'белый (1)'), 'синие нитки', [1]],
     ['one offer', offers('№ 90'), 'иглы 90', []],
     ['alike offers', offers('№ 90', '№ 90'), 'иглы 90', []],
     ['all of them', offers('№ 90', '№ 100'), '90 100', []],

@@ -3,16 +3,28 @@ interface Titled {
   readonly title: string
 }
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The endings of «красный», «синяя», «белые»: any of them may be typed. */
+const adjectiveEnding = /(?<=[а-я]{3})(?:ый|ий|ой|ая|яя|ые|ие|ых|их|ую|юю)$/u
+const stemOf = (word: string): string => word.replace(adjectiveEnding, '')
+
+/** «Красный (171)» without the code of the colour, which a search seldom has. */
+const withoutCode = (title: string): string => title.replace(/\s*\(\d+\)$/, '')
 
 /**
  * Ids of the offers named in `text` (the words of a search, the values of filters). An offer is named when `text` has
- * every word of its title that is not common to all the titles: «иглы dbx1 90» names the offer «№ 90» among sizes.
+ * every word of its title that is not common to all the titles: «иглы dbx1 90» names the offer «№ 90» among sizes,
+ * «красные» names «красный (171)».
  * Empty when no offer or every offer is named.
  */
 export function searchedOffers(offers: readonly Titled[], text: string): ReadonlySet<number> {
-  const asked = new Set(wordsOf(text))
-  const words = offers.map(({ id, title }) => ({ id, titleWords: wordsOf(title) }))
+  const asked = new Set(wordsOf(text).map(stemOf))
+  const words = offers.map(({ id, title }) => ({ id, titleWords: wordsOf(withoutCode(title)).map(stemOf) }))
   const isShared = (word: string) => words.every(({ titleWords }) => titleWords.includes(word))
   const found = words.filter(({ titleWords }) => {
     const distinct = titleWords.filter((word) => !isShared(word))
