@@ -30,7 +30,7 @@ export function readS3({ text, baseUrl }: Environment): S3Config | null {
 
 /** Where traces are sent, by the variables of OpenTelemetry; null: nowhere. */
 export function readTraces({ text, baseUrl }: Environment): TracesConfig | null {
-  const endpoint = baseUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const endpoint = baseUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (endpoint === null) return null
   const protocol = text('OTEL_EXPORTER_OTLP_PROTOCOL') ?? 'http/json'
   if (protocol !== 'http/json')

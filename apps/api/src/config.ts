@@ -131,7 +131,7 @@ export function readConfig(values: EnvironmentValues): Config {
     devPages: text('DEV_PAGES') === '1',
     logLevel: text('LOG_LEVEL') ?? 'warn',
     // Paths of calls start with /api, so drop it from the end of the address.
-    apiUrl: baseUrl('API_URL')?.replace(/\/api$/, '') ?? null,
+    apiUrl: baseUrl('API_URL', ['http:', 'https:'])?.replace(/\/api$/, '') ?? null,
     dadataToken: text('DADATA_TOKEN'),
     dadataUrl: baseUrl('DADATA_URL') ?? 'https://suggestions.dadata.ru/suggestions',
     dadataDailyLimit: integer('DADATA_DAILY_LIMIT', 9000, 1, 10_000_000),

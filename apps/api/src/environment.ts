@@ -41,8 +41,9 @@ export function openEnvironment(values: EnvironmentValues) {
     /** One URL or, for a database, several. */
     url,
     httpUrl: (name: string) => url(name, ['https:', 'http:']),
-    /** Without slashes at its end, since paths are added to it. */
-    baseUrl: (name: string) => url(name, ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    /** Without slashes at its end, since paths are added to it. The first protocol is the one an error suggests. */
+    baseUrl: (name: string, protocols: readonly string[] = ['https:', 'http:']) =>
+      url(name, protocols)?.replace(/\/+$/, '') ?? null,
     databaseUrl: (name: string) => url(name, ['postgres:', 'postgresql:']),
     integer(name: string, fallback: number, min: number, max: number): number {
       const setting = text(name)

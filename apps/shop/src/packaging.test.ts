@@ -131,7 +131,7 @@ describe('the files of deploy/', () => {
   const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
 
   test('use only settings that the shop reads', () => {
-    const config = read('apps/api/src/config.ts')
+    const config = ['config', 'config-parts', 'environment'].map((name) => read(`apps/api/src/${name}.ts`)).join('\n')
     const notOurs = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'NODE_COMPILE_CACHE'])
     const settingNames = [
       ...[...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
