@@ -183,7 +183,7 @@ describe('results', () => {
 
   test('goods come before articles; a line above links to the articles', async ({ phone }) => {
     await phone.goto('/catalog?search=оверлок')
-    const texts = phone.getByRole('region', { name: 'Статьи и страницы' })
+    const texts = phone.getByRole('region', { name: 'Комплекты, подборки и статьи' })
     const goods = phone.getByRole('region', { name: 'Товары', exact: true }).getByRole('article').first()
     const top = async (element: typeof texts) => (await element.boundingBox())!.y
     expect(await top(goods)).toBeLessThan(740)
