@@ -168,6 +168,16 @@ export const Product = Type.Object({
     description: 'In the shop’s order, after the pictures in the gallery; public files only.',
   }),
   documents: Type.Array(ProductDocument, { description: 'In the shop’s order; public files only.' }),
+  partSchemes: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'Code of the scheme: `getPartScheme`.' }),
+      kind: Type.Enum(['spare-parts', 'equipment'] as const, {
+        description: 'spare-parts: of its spare parts; equipment: of its units.',
+      }),
+      title: Type.String({ description: 'Name of the scheme.' }),
+    }),
+    { description: 'Drawings of this machine with numbered parts, in the shop’s order; empty: none on this site.' },
+  ),
   groups: Type.Array(ProductGroup),
   seoPage: Seo,
 })

@@ -255,6 +255,13 @@ describe('the catalogue in memory', () => {
         [2],
       ],
       [`update product_documents set title = 'Руководство'`, [2]],
+      [
+        `insert into part_schemes (site_id, code, kind, title, image_file_id, product_id)
+         select 1, 'scheme', 'spare-parts', 'Схема', id, 2 from files limit 1`,
+        [2],
+      ],
+      [`update part_schemes set product_id = 3`, [2, 3]],
+      [`update part_schemes set product_id = null`, [3]],
     ] as const) {
       announced.length = 0
       await pool.query(sql)

@@ -1,11 +1,13 @@
 import { statement } from '../../base/db/statement.ts'
 import { type SeoRow, seoRecordValue } from '../../content/settings/seo.port.ts'
+import { type SchemeOfProduct, schemesOfProduct } from '../part-schemes/schemes-of-product.port.ts'
 
 export interface ProductPageRow {
   description: string
   images: { id: string; alt: string }[]
   videos: { id: string; extension: 'mp4' | 'webm'; title: string; poster: string | null }[]
   documents: { id: string; title: string; mime: string; size: number }[]
+  partSchemes: SchemeOfProduct[]
   offers: PageOfferRow[]
   /** SEO texts that an editor wrote for the page's URL. */
   seo: SeoRow | null
@@ -55,6 +57,7 @@ export const findProductPage = statement<
        order by d.sort)
        from product_documents d join files f on f.id = d.file_id where d.product_id = p.id
          and f.is_public), '[]') as documents,
+     ${schemesOfProduct('p.id', '$6')} as "partSchemes",
      coalesce((select json_agg(json_build_object(
          'groupId', g.id, 'groupTitle', g.title, 'offerId', o.id, 'vendorCode', o.vendor_code, 'barcode', o.barcode,
            'title', o.title,

@@ -31,6 +31,7 @@ export function productPage({ row, priceContext, data, seo, bonusPercent }: Prod
     images: data.images,
     videos: data.videos,
     documents: data.documents,
+    partSchemes: data.partSchemes,
     partner: partnerOf(row, priceContext),
     breadcrumbs: breadcrumbsOf(row, priceContext),
     characteristics: characteristicsOf(row, priceContext).map(({ property: { title, section }, value }) => ({

@@ -43,7 +43,12 @@ await pool.query(`
   insert into product_documents (product_id, sort, file_id, title) values
     (1, 2, '22222222-2222-8222-8222-222222222222', 'Инструкция'), (1, 1, '11111111-1111-8111-8111-111111111111',
       'Паспорт'),
-    (1, 3, '33333333-3333-8333-8333-333333333333', 'Не для всех')`)
+    (1, 3, '33333333-3333-8333-8333-333333333333', 'Не для всех');
+  insert into part_schemes (site_id, code, kind, title, image_file_id, product_id, sort) values
+    (1, 'units', 'equipment', 'Узлы А-1', '11111111-1111-8111-8111-111111111111', 1, 1),
+    (1, 'parts', 'spare-parts', 'Запчасти А-1', '11111111-1111-8111-8111-111111111111', 1, 2),
+    (2, 'school', 'spare-parts', 'Школьная', '11111111-1111-8111-8111-111111111111', 1, 1),
+    (1, 'nobody', 'spare-parts', 'Ничья', '11111111-1111-8111-8111-111111111111', null, 1)`)
 const { app } = await openTestApi(database)
 
 const view = async (query: Record<string, string>, site = 1) => {
@@ -97,6 +102,14 @@ describe('GET /catalog/v1/products/view', () => {
       { id: '22222222-2222-8222-8222-222222222222', title: 'Инструкция', mime: 'application/pdf', size: 1_024 },
     ])
     expect((await view({ id: '3' })).body.documents).toEqual([])
+  })
+
+  test('200: schemes of the machine on this site, spare parts first; of another site and of other machines none', async () => {
+    expect((await view({ id: '1' })).body.partSchemes).toEqual([
+      { code: 'parts', kind: 'spare-parts', title: 'Запчасти А-1' },
+      { code: 'units', kind: 'equipment', title: 'Узлы А-1' },
+    ])
+    expect((await view({ id: '3' })).body.partSchemes).toEqual([])
   })
 
   test('200: the count of a group is that of its scarcest offer, its price the sum of its offers', async () => {

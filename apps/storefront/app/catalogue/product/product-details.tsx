@@ -95,13 +95,35 @@ export function Composition({ group }: { group: ProductGroup | undefined }) {
   )
 }
 
-/** Documents to download, with type and size. */
-export const Documents = memo(function Documents({ documents }: { documents: Product['documents'] }) {
-  if (documents.length === 0) return null
+const schemeTitles = { 'spare-parts': 'Схема запчастей', equipment: 'Схема узлов' } as const
+
+/** Documents to download, with type and size, and drawings whose points lead to parts. */
+export const Documents = memo(function Documents({
+  documents,
+  schemes,
+}: {
+  documents: Product['documents']
+  schemes: Product['partSchemes']
+}) {
+  if (documents.length + schemes.length === 0) return null
   return (
     <section id="documents" className="mt-8 scroll-mt-14 first:mt-0 print:hidden">
       <h2>Документы</h2>
       <ul className="mt-2">
+        {schemes.map(({ code, kind, title }) => (
+          <li key={code} className="border-b border-line">
+            <Link
+              to={paths.partScheme(kind, code)}
+              prefetch="intent"
+              className="group flex min-h-11 items-center gap-3 py-2.5"
+            >
+              <Icon name="puzzle" className="size-5 shrink-0 text-ink" />
+              <span className="min-w-0 grow text-link group-hover:underline">
+                {schemeTitles[kind]}: {title}
+              </span>
+            </Link>
+          </li>
+        ))}
         {documents.map(({ id, title, mime, size }) => (
           <li key={id} className="border-b border-line">
             <a href={paths.download(id)} download className="group flex min-h-11 items-center gap-3 py-2.5">

@@ -166,7 +166,7 @@ export function ProductPage({
         <Characteristics rows={product.characteristics} />
         <div className="min-w-0 empty:hidden">
           <Composition group={group} />
-          <Documents documents={product.documents} />
+          <Documents documents={product.documents} schemes={product.partSchemes} />
           {product.partner && <PartnerBlock partner={product.partner} />}
         </div>
       </div>
@@ -275,11 +275,15 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
   )
 }
 
-const sectionsOf = ({ characteristics, documents }: Product, hasSizes: boolean, hasFitting: boolean): Section[] =>
+const sectionsOf = (
+  { characteristics, documents, partSchemes }: Product,
+  hasSizes: boolean,
+  hasFitting: boolean,
+): Section[] =>
   (
     [
       [characteristics.length > 0, 'characteristics', 'Характеристики'],
-      [documents.length > 0, 'documents', 'Документы'],
+      [documents.length + partSchemes.length > 0, 'documents', 'Документы'],
       [hasSizes, 'sizes', 'Размеры'],
       [true, 'reviews', 'Отзывы'],
       [true, 'questions', 'Вопросы'],
