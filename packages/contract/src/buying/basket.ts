@@ -194,7 +194,10 @@ export const BasketTotal = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'Null: no higher limit.' },
+    {
+      description:
+        'Null: no higher limit, or none worth it: what is missing is more than the basket and than 100 times what it saves.',
+    },
   ),
   remainsUntilFreeDelivery: kopecks(
     'How much is missing to free delivery, counted from goods after the promo code; paying by bonuses does not ' +

@@ -75,6 +75,36 @@ test('reports how much is missing to the next threshold and what it would save',
   })
 })
 
+test.each([
+  ['7 ₽ for 149 780 ₽ more', 220_00, 150_000_00, 213_00, null],
+  ['what saves 1 % of what is added', 10_000_00, 100_000_00, 9_100_00, 900_00],
+  ['what saves less', 10_000_00, 100_000_00, 9_101_00, null],
+  ['a little, where the basket grows twofold', 10_000_00, 20_000_00, 9_999_00, 1_00],
+  ['a little, where it grows more', 10_000_00, 20_001_00, 9_999_00, null],
+  ['nothing', 10_000_00, 15_000_00, 10_000_00, null],
+])('a threshold that saves %s', (_what, price, limit, nextPrice, saving) => {
+  const group = pricedGroup({
+    prices: [
+      { limit: 0, price, oldPrice: null },
+      { limit, price: nextPrice, oldPrice: null },
+    ],
+    offers: [pricedOffer({ id: 4, free: 8 })],
+  })
+  expect(total([line(group, 1)]).nextLimit?.saving ?? null).toBe(saving)
+})
+
+test('a threshold that is worth it is shown beyond one that is not', () => {
+  const group = pricedGroup({
+    prices: [
+      { limit: 0, price: 1_000_00, oldPrice: null },
+      { limit: 5_000_00, price: 999_00, oldPrice: null },
+      { limit: 10_000_00, price: 900_00, oldPrice: null },
+    ],
+    offers: [pricedOffer({ id: 5, free: 8 })],
+  })
+  expect(total([line(group, 1)]).nextLimit).toMatchObject({ limit: 10_000_00, saving: 100_00 })
+})
+
 test('an empty basket costs nothing and lacks the whole sum for free delivery', () => {
   expect(total([])).toMatchObject({ price: 0, count: 0, nextLimit: null, remainsUntilFreeDelivery: 5_000_00, len: 0 })
 })

@@ -54,7 +54,10 @@ export function basketTotal(
   }
 }
 
-/** domain: how much is missing to the next price threshold; those that make nothing cheaper are skipped. */
+/**
+ * domain: how much is missing to the next price threshold; those that make nothing cheaper, or not enough to order more
+ * for it, are skipped.
+ */
 function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
   const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
@@ -63,11 +66,16 @@ function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: numb
       counted,
       ({ line }) => line.count * (unitPriceAt(line, calculationalSumKopecks) - unitPriceAt(line, limit)),
     )
-    if (saving > 0)
-      return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
+    const remains = limit - calculationalSumKopecks
+    if (isWorthAdding(saving, remains, calculationalSumKopecks))
+      return { limit, remains, saving, percent: percentOf(saving, goodsKopecks) }
   }
   return null
 }
+
+/** A basket of 220 ₽ does not grow by 149 780 ₽ to save 7 ₽: at most twofold, or for 1 % of what is added. */
+const isWorthAdding = (saving: number, remains: number, sumKopecks: number): boolean =>
+  saving > 0 && (remains <= sumKopecks || saving * 100 >= remains)
 
 /** Rounded down to one decimal, but at least 0.1. */
 const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
