@@ -35,6 +35,17 @@ const meanings: Readonly<Record<string, string>> = {
   cancelled: 'Заказ отменён, товары вернулись на склад.',
 }
 
+/** Statuses of goods that are fetched: what is brought to an address waits nowhere. */
+const fetched = new Set(['ready', 'arrived'])
+
+/** The meaning of a status for this order: by where the goods are received and whether they have left. */
+function meaningOf(code: string, { delivery, sentAt }: Order): string {
+  if (fetched.has(code) && delivery !== null && delivery.point === null) return ''
+  // What was sent is on its way back at best.
+  if (code === 'cancelled' && sentAt !== null) return 'Заказ отменён.'
+  return meanings[code] ?? ''
+}
+
 /** ЗоЗПП art. 26.1: shown only to consumers. */
 const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
 
@@ -56,7 +67,7 @@ export function orderStatusEmail(
       ? `Заказ ${order.number}: ${status.toLowerCase()}`
       : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
   const meaning =
-    to === 'buyer' ? [meanings[code] ?? '', code === 'completed' && order.payer === null ? consumerReturn : ''] : []
+    to === 'buyer' ? [meaningOf(code, order), code === 'completed' && order.payer === null ? consumerReturn : ''] : []
   const paragraphs = [...meaning, why, ...moneyBack].filter((line) => line !== '')
   const link = { title: 'Открыть заказ', url: orderUrl }
   const sections: EmailSection[] = [

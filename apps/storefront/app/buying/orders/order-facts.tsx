@@ -11,8 +11,12 @@ function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order[
   return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, days))}`
 }
 
-/** The delivery, payment, payer and contact of an order. */
-export function OrderFacts({ order: { delivery, payment, payer, bill, contact, status } }: { order: Order }) {
+/**
+ * The delivery, payment, payer and contact of an order. What is still to come, a date or how to pay, is said until it
+ * has come.
+ */
+export function OrderFacts({ order: { delivery, payment, payer, bill, contact, status, isPaid } }: { order: Order }) {
+  const isUnderWay = status.stage === 'open' || status.stage === 'sent'
   return (
     <dl className="grid overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x divide-line">
       {delivery ? (
@@ -34,7 +38,7 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact, s
               {delivery.address}
             </>
           )}
-          {status.step !== null && (
+          {isUnderWay && (
             <>
               <br />
               <span className="text-ink-3">{deliveryTerm(delivery)}</span>
@@ -46,8 +50,12 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact, s
       )}
       <Fact title="Оплата">
         {payment ? payment.title : 'Согласует менеджер по телефону'}
-        <br />
-        <span className="text-ink-3">{payment?.description}</span>
+        {payment && isUnderWay && !isPaid && (
+          <>
+            <br />
+            <span className="text-ink-3">{payment.description}</span>
+          </>
+        )}
         {payer && (
           <>
             <br />
