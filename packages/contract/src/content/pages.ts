@@ -50,12 +50,12 @@ export const Highlight = Type.Object({
 })
 export type Highlight = Static<typeof Highlight>
 
-/** A found page, news item, action or article. */
+/** A found page, news item, action, article, set, collection or scheme of parts. */
 export const FoundText = Type.Object({
-  kind: Type.Enum(['page', 'news', 'action', 'article', 'set', 'collection'] as const, {
+  kind: Type.Enum(['page', 'news', 'action', 'article', 'set', 'collection', 'scheme'] as const, {
     description:
       'What was found; set: a ready set of goods, which its page lets a buyer change; collection: goods put together ' +
-      'by the owner.',
+      'by the owner; scheme: a drawing of a machine, whose points lead to its parts.',
   }),
   title: Type.String({ description: 'Its name.' }),
   titleHighlights: Type.Array(Highlight, { description: 'Found words in title.' }),
@@ -95,7 +95,7 @@ export const pages = {
     answer: Type.Array(PageNode, { description: 'In that order; `parentId` makes the tree.' }),
   }),
   searchPages: call('GET', '/pages/v1/search', {
-    summary: 'Pages, news, actions, articles, sets and collections of this site by words',
+    summary: 'Pages, news, actions, articles, sets, collections and schemes of parts of this site by words',
     query: Type.Object({
       search: Type.String({
         maxLength: 200,

@@ -85,7 +85,7 @@ test('GET /pages/v1/search 200 finds the collections of the site that have produ
   const found = async (words: string, siteId = 1) =>
     (
       await app.inject({
-        url: `/api/pages/v1/search?search=${encodeURIComponent(words)}`,
+        url: `/api/pages/v1/search?search=${encodeURI(words)}`,
         headers: { 'x-site-id': String(siteId) },
       })
     ).json()
@@ -96,6 +96,9 @@ test('GET /pages/v1/search 200 finds the collections of the site that have produ
   expect((await found('школьные', 2)).items).toMatchObject([{ path: '/collections/school' }])
   expect(await found('школьная')).toMatchObject({ total: 0, items: [] })
   expect(await found('раздел')).toMatchObject({ total: 1, items: [{ path: '/collections/whole' }] })
+  // Any of the words: one without products is counted on no page.
+  const second = await found('список школьная раздел&limit=1&page=2')
+  expect(second).toMatchObject({ total: 2, pages: 2, items: [{ kind: 'collection' }] })
 })
 
 describe('GET /collections/v1/{id}/products', () => {

@@ -1,5 +1,6 @@
 import type { PartSchemeKind } from '@shpulka/contract/catalogue/part-schemes'
 import { statement } from '../../base/db/statement.ts'
+import type { SearchedTexts } from '../../content/pages/searched-texts.port.ts'
 
 export interface PartSchemeRow {
   code: string
@@ -47,3 +48,15 @@ export const findPartScheme = statement<[siteId: number, code: string], PartSche
        from part_scheme_points p where p.scheme_id = s.id), '[]') as points
    from part_schemes s join files f on f.id = s.image_file_id where s.site_id = $1 and s.code = $2`,
 )
+
+/** Schemes as texts that are searched. */
+export const schemeTexts: SearchedTexts = {
+  from: 'part_schemes t',
+  where: 't.site_id = $1',
+  id: 't.id',
+  kind: "'scheme'",
+  path: "case t.kind when 'equipment' then '/information/equipment_details/' else '/information/spare-parts/' end || t.code",
+  words: 't.words',
+  title: "'Схема: ' || t.title",
+  text: 't.description',
+}

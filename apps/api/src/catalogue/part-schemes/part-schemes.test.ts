@@ -86,6 +86,28 @@ describe('GET /part-schemes/v1/{code}', () => {
   test.each(['net-takoy', '%27%20or%201=1', '..%2f'])('404: there is no scheme %s', async (code) =>
     expect((await request(`/${code}`)).status).toBe(404),
   )
+  test('200: the search in texts finds schemes of the site, also by the word itself', async () => {
+    const found = async (words: string, siteId = 1) =>
+      (
+        await app.inject({
+          url: `/api/pages/v1/search?search=${encodeURIComponent(words)}`,
+          headers: { 'x-site-id': String(siteId) },
+        })
+      ).json()
+    expect((await found('схема Lumera L-5550')).items[0]).toMatchObject({
+      kind: 'scheme',
+      title: 'Схема: Lumera L-5550: голова',
+      path: '/information/spare-parts/lumera-l-5550-golova',
+    })
+    const { items } = await found('схема запчастей')
+    expect(items[0]).toMatchObject({ kind: 'scheme', titleHighlights: [{ start: 0, end: 5 }] })
+    const ofEquipment = (await found('деталировка')).items.filter(({ path }: { path: string }) =>
+      path.startsWith('/information/equipment_details/'),
+    )
+    expect(ofEquipment.length).toBeGreaterThan(0)
+    expect((await found('деталировка', 2)).items).toMatchObject([{ title: 'Схема: Бытовая и школьная машина' }])
+  })
+
   test('404: a scheme of another site', async () =>
     expect((await request('/kestrix-ko-504d', { 'x-site-id': '2' })).status).toBe(404))
 })

@@ -28,11 +28,18 @@ export const searchPages: Handler<typeof pages.searchPages, TextSearchDeps> = as
   ctx.tag('news')
   ctx.tag('constructor-sets')
   ctx.tag('collections')
+  ctx.tag('part-schemes')
   if (search.trim() === '') return { items: [], page, limit, total: 0, pages: 0 }
+  // A collection without products has no page. Most have some, so they are only looked at when found.
+  const findShown = async (words: string, isAnyEnough: boolean) => {
+    const found = await findTexts(pool, siteId, words, isAnyEnough, max, from, [])
+    const hidden = found[0]?.collections.filter((path) => collections.describeAddress(site, path) === null) ?? []
+    return hidden.length === 0 ? found : findTexts(pool, siteId, words, isAnyEnough, max, from, hidden)
+  }
   // Every word or, if no text has them together, any of them.
   const find = async (words: string) => {
-    const found = await findTexts(pool, siteId, words, false, max, from)
-    return totalOf(found) > 0 ? found : findTexts(pool, siteId, words, true, max, from)
+    const found = await findShown(words, false)
+    return totalOf(found) > 0 ? found : findShown(words, true)
   }
   const corrected = async () => {
     const [stems] = await findStems(pool, siteId, search)
@@ -41,12 +48,8 @@ export const searchPages: Handler<typeof pages.searchPages, TextSearchDeps> = as
   }
   const typed = await find(search)
   const found = totalOf(typed) > 0 ? typed : await corrected()
-  const shown = found.filter(
-    ({ kind, path }) => path !== null && (kind !== 'collection' || collections.describeAddress(site, path) !== null),
-  )
-  const hidden = found.filter(({ path }) => path !== null).length - shown.length
-  const total = Math.min(totalOf(found) - hidden, maxFound)
-  const items = shown.flatMap(({ kind, path, ...row }) =>
+  const total = Math.min(totalOf(found), maxFound)
+  const items = found.flatMap(({ kind, path, ...row }) =>
     path === null ? [] : [{ kind, path, ...foundTextView(row, textTerms) }],
   )
   return { items, page, limit, total, pages: Math.ceil(total / limit) }

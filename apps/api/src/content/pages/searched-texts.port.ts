@@ -25,6 +25,8 @@ export interface SearchedTexts {
 export interface FoundTextRow extends FoundRow {
   kind: FoundText['kind']
   path: string | null
+  /** Addresses of all the collections that were found, on this page of results or another. */
+  collections: string[]
 }
 
 /** The two queries of a search in texts of several kinds. */
@@ -33,11 +35,11 @@ export type TextSearch = ReturnType<typeof openTextSearch>
 /** Declares the queries of a search in texts of these kinds. Called once: a statement is declared once. */
 export const openTextSearch = (kinds: readonly SearchedTexts[]) => ({
   /**
-   * Texts that contain every word, or any of them, best first: those from `offset` on, at most `limit`. The first row
-   * has the total also where a page has no texts.
+   * Texts that contain every word, or any of them, best first, without those at the `hidden` addresses: those from
+   * `offset` on, at most `limit`. The first row has the total also where a page has no texts.
    */
   findTexts: statement<
-    [siteId: number, words: string, isAnyEnough: boolean, limit: number, offset: number],
+    [siteId: number, words: string, isAnyEnough: boolean, limit: number, offset: number, hidden: readonly string[]],
     FoundTextRow
   >(
     'findTexts',
@@ -46,13 +48,14 @@ export const openTextSearch = (kinds: readonly SearchedTexts[]) => ({
          kinds.map(
            ({ from, where, id, kind, path, words }, n) =>
              `select ${n} as source, ${id} as id, ${kind} as kind, ${path} as path, ${textRank(words)} as rank, query
-              from ${from}, words where ${where} and ${words} @@ query`,
+              from ${from}, words where ${where} and ${words} @@ query and ${path} <> all($6)`,
          ),
        )}
      ), page as (select * from found order by rank desc, path limit $4 offset $5)
-     select p.kind, p.path, p.rank::float8 as rank, counted.total, t.title, t.snippet,
+     select p.kind, p.path, p.rank::float8 as rank, counted.total, counted.collections, t.title, t.snippet,
        ${markedText('t.title')} as "markedTitle", ${markedText('t.snippet')} as "markedSnippet"
-     from (select count(*)::integer as total from found) counted left join page p on true left join lateral (
+     from (select count(*)::integer as total,
+         coalesce(array_agg(path) filter (where kind = 'collection'), '{}') as collections from found) counted left join page p on true left join lateral (
        ${unionAll(
          kinds.map(
            ({ from, id, title, text }, n) =>

@@ -7,8 +7,13 @@ import { FoundTexts } from './found-texts.tsx'
 
 const sectionId = 'found-texts'
 
-const isOfGoods = ({ kind }: FoundText) => kind === 'set' || kind === 'collection'
-const aboveLabels: Partial<Record<FoundText['kind'], string>> = { set: 'Готовый комплект:', collection: 'Подборка:' }
+/** A scheme says in its title what it is. */
+const aboveLabels: Partial<Record<FoundText['kind'], string>> = {
+  set: 'Готовый комплект:',
+  collection: 'Подборка:',
+  scheme: '',
+}
+const isOfGoods = ({ kind }: FoundText) => aboveLabels[kind] !== undefined
 
 /** Beside the found products: sets, collections, articles and pages about the same words. */
 export function FoundBeside({ search, items, total }: { search: string; items: readonly FoundText[]; total: number }) {
@@ -21,7 +26,7 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${sectionId}-title`}>
-          {items.some(isOfGoods) ? 'Комплекты, подборки и статьи' : 'Статьи и страницы'}
+          {items.some(isOfGoods) ? 'Комплекты, подборки, схемы и статьи' : 'Статьи и страницы'}
         </h2>
         {total > items.length && (
           <Link

@@ -9,9 +9,10 @@ const kinds: Readonly<Record<FoundText['kind'], string>> = {
   article: 'Статья',
   set: 'Комплект',
   collection: 'Подборка товаров',
+  scheme: 'Схема',
 }
 
-/** Sets, collections, articles and pages that contain the searched words, with the words highlighted. */
+/** Sets, collections, schemes of parts, articles and pages that contain the searched words, with the words highlighted. */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -1,0 +1,1 @@
+export { schemeTexts } from './part-schemes.sql.ts'
