@@ -8,6 +8,8 @@ const machineTo = String.raw`машин\p{L}*\s+(?:чтобы\s+)?\p{L}{3,}[ае
 /** «Отстрочка 6 мм лапка»: who ends with goods asks for them. */
 const action = /(?:строчка|пошив\p{L}*)(?!\p{L})/iu
 const task = new RegExp(String.raw`(?<!\p{L})(?:${sewing}|${machineTo})\s+(.*\S)`, 'iu')
+/** «Швейный цех»: all that is said is where it is sewn. */
+const placeAlone = new RegExp(String.raw`^\s*(?:швейн\p{L}*\s+)?${place}(?:\s+швейн\p{L}*)?\s*$`, 'iu')
 const workshop = new RegExp(String.raw`(?<!\p{L})${place}\s+(?:(?:по|для)\s+)?(?:пошив\p{L}*\s+)?(.*\S)`, 'iu')
 /** «На 12 рабочих мест» says how large a workshop is, not what is sewn there. */
 const workplaces =
@@ -19,11 +21,12 @@ const beforeTask = new RegExp(
 )
 
 /**
- * The query for a machine that does the task a query names: «шить шторы», «цех по пошиву штор» are «машина для шторы»; «цех на 12 мест» is «машина».
+ * The query for a machine that does the task a query names: «шить шторы», «цех по пошиву штор» are «машина для шторы»; «цех на 12 мест», «швейный цех» is «машина».
  * Null: no task, or goods are named before it or at its end, as in «нитки шить джинсы». `isGoods`: whether goods are called by
  * a folded word.
  */
 export function machineForTask(query: string, isGoods: (word: string) => boolean = () => false): string | null {
+  if (placeAlone.test(query)) return 'машина'
   const found = task.exec(query) ?? workshop.exec(query)
   const thing = withoutMachine((found?.[1] ?? '').replace(workplaces, '').trim())
   if (found && thing === '' && isOnlyTaskBefore(query, found.index)) return 'машина'
@@ -46,10 +49,14 @@ function withoutMachine(thing: string): string {
   return before !== undefined && isSaid(last) ? withoutMachine(before) : thing
 }
 
-/** «Станок для подшивки тюля» as a machine for it; null: the query does not begin so. */
-export function machineForPurpose(query: string): string | null {
-  const [, purpose] = machineAtStart.exec(query) ?? []
-  return purpose === undefined ? null : `машина для ${purpose}`
+/**
+ * «Станок для подшивки тюля», «швейная машинка для трикотажа» as a machine for it; null: the query does not begin so.
+ * `isAnyMachine`: it is not called a sewing machine.
+ */
+export function machineForPurpose(query: string): { readonly query: string; readonly isAnyMachine: boolean } | null {
+  const [, sewing, purpose] = machineAtStart.exec(query) ?? []
+  return purpose === undefined ? null : { query: `машина для ${purpose}`, isAnyMachine: sewing === undefined }
 }
 
-const machineAtStart = /^\s*(?:станок|аппарат|агрегат|оборудование)\s+для\s+(.*\S)/iu
+const machineAtStart =
+  /^\s*(?:станок|аппарат|агрегат|оборудование|((?:швейн\p{L}*\s+)?машинк[аиу]|швейн\p{L}*\s+машин[аыу]))\s+для\s+(.*\S)/iu

@@ -40,6 +40,13 @@ export function SearchCorrection({ choice, searched }: Props) {
           >
             Спланировать рабочие места и смету
           </Link>
+          {' или '}
+          <Link
+            to={paths.constructorSets()}
+            className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
+          >
+            выбрать готовые комплекты
+          </Link>
         </p>
       )}
     </>

@@ -1,5 +1,8 @@
 const place = '(?:ателье|цех|мастерск|производств|фабрик|швейк)'
 const workers = '(?:мест|машин|человек|швей|портн|ученик)'
+/** «Швейный цех», «класс технологии»: the place and nothing of what is bought for it. */
+const placeAlone =
+  /^\s*(?:(?:сво[йеёяю]|небольш|маленьк|швейн|учебн|школьн)\p{L}*\s+)*(?:(?:ателье|цех|мастерск|производств|фабрик|(?:класс|кабинет)\p{L}*\s+(?:технологи|труд|домоводств|шить|швейн))\p{L}*)(?:\s+(?:швейн\p{L}*|для\s+школ\p{L}*|по\s+шитью))?\s*$/iu
 const workshop = new RegExp(
   [
     String.raw`(?<!\p{L})(?:откры|оснас|оснащ|оборуд|организ|запуска|план)\p{L}*\s(?:[^.]{0,30}\s)?(?:${place}|швейн\p{L}*\sбизнес)`,
@@ -11,4 +14,4 @@ const workshop = new RegExp(
 )
 
 /** Whether a search is about a whole workshop, for which the planner is offered: «открываю ателье на 3 места». */
-export const isWorkshopSearch = (search: string): boolean => workshop.test(search)
+export const isWorkshopSearch = (search: string): boolean => workshop.test(search) || placeAlone.test(search)
