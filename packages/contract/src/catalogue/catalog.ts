@@ -324,12 +324,14 @@ export const Searched = Type.Object({
   }),
   conditions: Type.Array(
     Type.Object({
-      kind: Type.Enum(['price', 'cheap', 'category', 'measure', 'fits'], {
+      kind: Type.Enum(['price', 'cheap', 'in-stock', 'category', 'measure', 'fits'], {
         description:
-          'A price; the cheaper third; a category or everything outside it; a number with a unit; a machine that the ' +
-          'goods fit.',
+          'A price; the cheaper third; what can be sent now; a category or everything outside it; a number with a unit; ' +
+          'a machine that the goods fit.',
       }),
-      text: Type.String({ description: 'As typed: «до 40 000», «недорогой», «для дома», «100 мм», «для L-5550».' }),
+      text: Type.String({
+        description: 'As typed: «до 40 000», «недорогой», «в наличии», «для дома», «100 мм», «для L-5550».',
+      }),
       without: Type.String({ description: 'The search without this condition; empty: nothing remains.' }),
     }),
     { description: 'Parts of the search that narrow what its other words find; empty: none, or isSearchAsTyped.' },

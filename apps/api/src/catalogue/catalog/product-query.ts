@@ -67,17 +67,24 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   const { dictionary } = index
   const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
   const parsed = conditionsInWords(plain.search, dictionary.searchWords.conditions, isPriceChosen)
-  const { price, cheap } = parsed
-  let taken: readonly (ConditionInWords | null)[] = [price, parsed.refusedPrice, cheap, ...parsed.categories]
+  const { price, cheap, inStock } = parsed
+  let taken: readonly (ConditionInWords | null)[] = [price, parsed.refusedPrice, cheap, inStock, ...parsed.categories]
   let query: ProductQuery = {
     ...plain,
     search: parsed.words,
-    conditions: price
-      ? [
-          ...plain.conditions,
-          { kind: 'price', from: price.from ?? Number.NEGATIVE_INFINITY, to: price.to ?? Number.POSITIVE_INFINITY },
-        ]
-      : plain.conditions,
+    conditions: [
+      ...plain.conditions,
+      ...(inStock ? [{ kind: 'in-stock' } as const] : []),
+      ...(price
+        ? [
+            {
+              kind: 'price',
+              from: price.from ?? Number.NEGATIVE_INFINITY,
+              to: price.to ?? Number.POSITIVE_INFINITY,
+            } as const,
+          ]
+        : []),
+    ],
   }
   const categories = parsed.categories.filter(({ text, categoryId, isInside }) => {
     const category = dictionary.categoryOrdinals.get(categoryId)
@@ -115,6 +122,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
     conditionsInWords: {
       words: query.search,
       refusedPrice: parsed.refusedPrice,
+      inStock,
       categories,
       price,
       cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice },

@@ -55,6 +55,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
     conditions: [
       ...(price ? [conditionOf('price', price)] : []),
       ...(cheap ? [conditionOf('cheap', cheap)] : []),
+      ...(conditionsInWords?.inStock ? [conditionOf('in-stock', conditionsInWords.inStock)] : []),
       ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
       ...(query.machineInWords ? [conditionOf('fits', query.machineInWords)] : []),
       ...(result?.interpretation.measures ?? [])

@@ -27,11 +27,15 @@ export interface ConditionsInWords {
   readonly refusedPrice: ConditionInWords | null
   /** «Cheap» goods are asked for; `to`: their greatest price in kopecks, set once the products are found. */
   readonly cheap: (ConditionInWords & { readonly to?: number }) | null
+  /** Goods that can be sent now are asked for: «в наличии». */
+  readonly inStock: ConditionInWords | null
   readonly categories: readonly (ConditionInWords & ConditionWords)[]
 }
 
 const cheapWords =
   /(?<!\p{L})(?:самы\p{L}{1,2}\s+)?(?:недорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
+const inStockWords =
+  /(?<!\p{L})(?<!нет?\s)(?:(?:что\s+)?есть\s+(?:ли\s+)?(?:у\s+вас\s+)?)?(?:в\s+наличии|из\s+наличия|на\s+складе|со\s+склада)(?:\s+есть)?(?!\p{L})/iu
 const impossiblePrice =
   /(?<!\p{L})от\s+\d[\d\s]*(?:\s*\p{L}{1,6}\.?)?\s+до\s+\d[\d\s]*(?:\s*(?:тыс|руб|р|к)\p{L}*\.?)?/iu
 /** Words after which a query says what the thing is for, not what it is. */
@@ -57,11 +61,13 @@ export function conditionsInWords(
   const refusedPrice = contradiction === undefined ? null : takeOut(contradiction)
   const cheapText = price || isPriceChosen ? undefined : cheapWords.exec(words)?.[0]
   const cheap = cheapText === undefined || withoutText(words, cheapText) === '' ? null : takeOut(cheapText)
+  const inStockText = inStockWords.exec(words)?.[0]
+  const inStock = inStockText === undefined ? null : takeOut(inStockText)
   const categories = rows.flatMap((row) => {
     const text = row.phrases.map((phrase) => phraseIn(words, phrase)).find((each) => each !== undefined)
     return text === undefined || withoutText(words, text) === '' ? [] : [{ ...row, ...takeOut(text) }]
   })
-  return { words, price, refusedPrice, cheap, categories }
+  return { words, price, refusedPrice, cheap, inStock, categories }
 }
 
 function contradictionIn(query: string): string | undefined {

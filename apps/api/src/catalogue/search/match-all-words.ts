@@ -5,7 +5,7 @@ import { MatchedRows } from './matched-rows.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
 import { measuresOf, type QueryInterpretation, type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inLatin } from './query-spellings.rule.ts'
-import { otherNameScore, productScoreByCode, productScores } from './relevance.rule.ts'
+import { otherNameScore, productScoreByCode, productScores, purposeNameScore } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { bareCode, foldedText, foldedWords, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
@@ -50,7 +50,8 @@ export function matchAllWords(
     const { wording, put, isIndirect } = each
     if (isMeant(each) || isMisleading(put, dictionary.synonyms, beginsTitles)) continue
     const before = matches.count
-    search(each, isFoundAsTyped || (isIndirect && before > 0) ? otherNameScore : undefined)
+    const rank = each.isOfPurpose ? purposeNameScore : otherNameScore
+    search(each, isFoundAsTyped || (isIndirect && before > 0) ? rank : undefined)
     if (before === 0 && matches.count > 0) interpretation = { words: shownText(wording), kind: 'synonym', leftOut: [] }
   }
   const rows = matches.rows()

@@ -547,6 +547,33 @@ describe('how a query is interpreted', () => {
     expect(find('машинка для подшивки').rows[0]).toBe(1)
   })
 
+  test('what the owner names by a purpose comes before other goods for it', () => {
+    const embroidery = product('Вышивальная машина', '', 'трикотаж')
+    const goods = searchOf([embroidery, product('Машина бытовая', '', 'трикотаж'), product('Оверлок', '', 'машины')])
+    const kinds = ['кулирка', 'футер', 'флис', 'рибана', 'стрейч', 'джерси', 'лайкра', 'бифлекс', 'интерлок', 'велюр']
+    const fabrics = ['трикотаж', 'капитоний', 'кашкорсе', 'начёс', 'пике', 'микромасло', 'вискоза', 'пенье', ...kinds]
+    goods.search.changeWords({ synonyms: synonymsOf([fabrics, ['оверлок', 'машина для трикотажа']]) })
+    expect(goods.find('машина для трикотажа').rows).toEqual([2, 0, 1])
+    expect(goods.find('швейная машинка для трикотажа').rows[0]).toBe(2)
+  })
+
+  test('two nouns joined by «и» or a comma find both kinds, the best of each first', () => {
+    const goods = searchOf([
+      product('Лапка для оверлока'),
+      product('Шпулька'),
+      product('Лапка для двух игл'),
+      product('Иглы для кожи и драпа'),
+      product('Нитки', '', 'для кожи'),
+    ])
+    const rowsOf = (query: string) => goods.find(query).rows.toSorted()
+    expect(rowsOf('лапки и шпульки')).toEqual([0, 1, 2])
+    expect(rowsOf('лапки, иглы')).toEqual([0, 2, 3])
+    expect(goods.find('шпульки и лапка')).toMatchObject({ words: 'шпульки и лапка', kind: 'as-typed', leftOut: [] })
+    expect(rowsOf('нитки и иглы для кожи')).toEqual([3, 4])
+    expect(rowsOf('иглы для кожи и драпа')).toEqual([3])
+    expect(goods.find('лапка и велосипед').leftOut).toEqual(['велосипед'])
+  })
+
   test('a noun may match a part of the owner’s multi-word synonym, as a last resort', () => {
     const { search, find } = searchOf([product('Лента сантиметровая')])
     search.changeWords({ synonyms: synonymsOf([['сантиметровая лента', 'портновский метр']]) })

@@ -1,3 +1,5 @@
+import { bothResults } from './both-results.ts'
+import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
@@ -13,7 +15,7 @@ import { anyWord, foldedText, isAdjective, isCode, searchedWords } from './searc
 import { machineForPurpose, machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { type FoundStandIn, modelCode, type StandIn, standInFor } from './stand-ins.rule.ts'
-import { completions, type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import { completions, isNamedByPurpose, type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
 const maxCorrectionsTried = 5
 /** The layout was wrong if at most `fewFound` are found as typed, and `clearlyMore` times more in the other layout. */
@@ -88,10 +90,14 @@ export class ProductSearch {
       if (result.rows.length > 0)
         return { ...result, interpretation: { ...result.interpretation, leftOut, kind: 'synonym', standIn } }
     }
+    const both = this.#joined(query, isShown)
+    if (both) return both
     const machine = machineForTask(query, (word) => known.beginsTitles(word))
     const sewing = machine === null ? null : this.#find(machine, isShown)
     if (sewing?.scores.some(isNamedScore)) return sewing
-    const called = machineForPurpose(query)
+    const machineFor = machineForPurpose(query)
+    const isOwners = machineFor !== null && isNamedByPurpose(searchedWords(machineFor.query), dictionary.synonyms)
+    const called = machineFor?.isAnyMachine || isOwners ? (machineFor?.query ?? null) : null
     const whole = called === null ? null : this.#find(called, isShown)
     if (whole?.interpretation.leftOut.length === 0 && whole.scores.some(isNamedScore)) return whole
     return this.#relaxed(typed, query, isShown)
@@ -112,6 +118,17 @@ export class ProductSearch {
       const isGuess = interpretation.kind !== 'as-typed' && shown.length < shortestCorrected
       return rows.length > 0 && !isGuess ? [{ words: interpretation.words, count: rows.length }] : []
     })
+  }
+
+  /** Products of both kinds of a query that joins two, «лапка и шпульки». */
+  #joined(query: string, isShown: IsShown): SearchResult | null {
+    const kinds = joinedGoods(query)
+    if (!kinds) return null
+    const [one, other] = kinds.map((kind) => this.find(kind, isShown)) as [SearchResult, SearchResult]
+    const isAnswer = ({ scores, interpretation }: SearchResult) =>
+      scores.some(isNamedScore) && interpretation.leftOut.length === 0
+    if (!isAnswer(one) || !isAnswer(other)) return null
+    return { ...bothResults(one, other), interpretation: { words: query.trim(), kind: 'as-typed', leftOut: [] } }
   }
 
   #find(query: string, isShown: IsShown): SearchResult {

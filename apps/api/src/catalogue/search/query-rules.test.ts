@@ -163,6 +163,20 @@ describe('conditions in words', () => {
     ['', ['', null, null, null]],
   ])('%s', (query, expected) => expect(read(query)).toEqual(expected))
 
+  test.each([
+    ['оверлок в наличии', 'оверлок', 'в наличии'],
+    ['иглы есть в наличии?', 'иглы ?', 'есть в наличии'],
+    ['есть ли у вас на складе утюг', 'утюг', 'есть ли у вас на складе'],
+    ['утюги со склада до 9000', 'утюги', 'со склада'],
+    ['что есть в наличии', '', 'что есть в наличии'],
+    ['в наличии есть парогенератор', 'парогенератор', 'в наличии есть'],
+    ['оверлок нет в наличии', 'оверлок нет в наличии', null],
+    ['стеллаж для склада', 'стеллаж для склада', null],
+  ])('in stock: «%s»', (query, words, text) => {
+    const read = conditionsInWords(query, rows)
+    expect([read.words, read.inStock?.text ?? null]).toEqual([words, text])
+  })
+
   test('any query: what is left to search is not longer than the query', () => {
     const piece = fc.constantFrom('от', 'до', '50 000', '10', 'недорогой', 'для дома', 'бытовая', 'утюг', 'руб', '🧵')
     fc.assert(

@@ -58,6 +58,12 @@ export const exactScore = productScores.article
 export const otherNameScore = (score: number): number =>
   score === productScores.otherName ? score - levelStep : Math.min(score, productScores.otherName)
 
+/**
+ * The score of goods that the owner names by what the words say they are for: before what only is for it as well, an
+ * embroidery machine of «машина для трикотажа».
+ */
+export const purposeNameScore = (score: number): number => Math.min(score, productScores.otherName + 2)
+
 const levelStep = 4
 
 /** Whether the title begins with a word of the query, or the query is the product's code. */

@@ -104,6 +104,28 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test('200: «в наличии» is the filter of goods in stock', async () => {
+    const all = await searchCatalog({ search: 'оверлок' })
+    const { body } = await searchCatalog({ search: 'оверлок в наличии', limit: 100 })
+    expect([...Value.Errors(catalog.listProducts.answer, body)]).toEqual([])
+    expect(body.searched?.conditions).toEqual([{ kind: 'in-stock', text: 'в наличии', without: 'оверлок' }])
+    const filtered = await searchCatalog({
+      search: 'оверлок',
+      filters: [{ code: 'in-stock', values: [1] }],
+      limit: 100,
+    })
+    expect(body.items.map(({ id }) => id)).toEqual(filtered.body.items.map(({ id }) => id))
+    expect(body.total).toBeLessThan(all.body.total)
+  })
+
+  test('200: both kinds of goods that fit a machine are found', async () => {
+    for (const search of ['лапка и шпульки для джуки 8700', 'шпульки и лапки для Kestrix KS-101']) {
+      const { body } = await searchCatalog({ search, limit: 100 })
+      expect(body.searched?.conditions.map(({ kind }) => kind)).toEqual(['fits'])
+      expect(body.items.map(({ title }) => title.split(' ')[0])).toEqual(expect.arrayContaining(['Лапка', 'Шпулька']))
+    }
+  })
+
   test('200: where goods with all words cost more, words are left out, not the price', async () => {
     const { body } = await searchCatalog({ search: 'прямострочка с обрезкой до 30 000', limit: 2, page: 2 })
     expect(body.searched).toMatchObject({ leftOut: ['обрезкой'], price: { from: null, to: 3_000_000 } })

@@ -152,6 +152,10 @@ export function otherNames(word: string, synonyms: Synonyms): string[] {
   )
 }
 
+/** Whether the owner names goods by what the words say they are for: «машина для трикотажа». */
+export const isNamedByPurpose = (words: readonly SearchedWord[], synonyms: Synonyms): boolean =>
+  words.some(({ isHead }) => !isHead) && rewordedOnce(words, synonyms, false).some(({ isOfPurpose }) => isOfPurpose)
+
 export interface Rewording {
   readonly wording: readonly SearchedWord[]
   /** The words that replaced others. */
@@ -160,6 +164,8 @@ export interface Rewording {
   readonly isJoined: boolean
   /** A name of a name: «двигатель» of «сервомотор» of «серводвигатель» may be something else. */
   readonly isIndirect: boolean
+  /** The owner names goods by what all the words say they are for: «машина для трикотажа». */
+  readonly isOfPurpose: boolean
 }
 
 /** `put`: words of an earlier replacement, a part of which is no name: «машина» of «двигатель машины». */
@@ -171,8 +177,12 @@ function rewordedOnce(
 ): Rewording[] {
   const stems = words.map(({ word }) => wordStem(word))
   const results: Rewording[] = []
+  // What all the words are called comes first: there may be more names of one word than are tried.
+  const isWhole = (each: PhraseStart) => Number(each.stems.length === stems.length)
   const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
-  for (const { phrase, stems: phraseStems, phrases } of candidates.sort((a, b) => a.order - b.order)) {
+  for (const { phrase, stems: phraseStems, phrases } of candidates.sort(
+    (a, b) => isWhole(b) - isWhole(a) || a.order - b.order,
+  )) {
     const indexes = phraseStems.map((stem) => stems.indexOf(stem))
     if (indexes.includes(-1)) continue
     // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine. «Швейный»
@@ -190,6 +200,7 @@ function rewordedOnce(
     if (isReversed) continue
     const isHead = indexes.some((index) => words[index]?.isHead)
     const rest = words.filter((_, index) => !indexes.includes(index) && !(isApart && isBetween(index)))
+    const isOfPurpose = phrase.some((each) => !each.isHead) && rest.every(({ word }) => wordStem(word) === sewing)
     const hasMachine = rest.some(({ word }) => isAnyMachine(word))
     for (const other of phrases) {
       if (other === phrase || (isOfPhrases && phrase.length === 1 && other.length === 1)) continue
@@ -200,7 +211,7 @@ function rewordedOnce(
       )
       const replaced = other.map((each) => ({ ...each, isHead: each.isHead && isHead }))
       const isJoined = others.length < rest.length && phrase.length === 1 && other.length === 1
-      results.push({ wording: [...replaced, ...others], put: replaced, isJoined, isIndirect })
+      results.push({ wording: [...replaced, ...others], put: replaced, isJoined, isIndirect, isOfPurpose })
       if (results.length === maxRewordings) return results
     }
   }
