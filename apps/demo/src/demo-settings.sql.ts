@@ -148,10 +148,10 @@ export const insertDeliveryMethods = (tx: Queryable) =>
       title: method.title,
       description: method.description,
       is_default: method.default === '+',
-      is_free_from_threshold: method.free === '+',
+      is_free_from_threshold: method.freeFromThreshold === '+',
       max_weight_grams: grams(method.maxKg),
       max_side_mm: millimetres(method.side),
-      works_on: splitList(method.works).map(Number),
+      works_on: splitList(method.deliversOn).map(Number),
       sort: index + 1,
     })),
   )
@@ -173,10 +173,10 @@ export async function insertDelivery(tx: Queryable): Promise<void> {
   await insertRows(
     tx,
     'delivery_dispatch',
-    deliveryDispatch.map(({ site, until, works }) => ({
+    deliveryDispatch.map(({ site, until, dispatchesOn }) => ({
       site_id: site,
       until_hour: until,
-      works_on: splitList(works).map(Number),
+      works_on: splitList(dispatchesOn).map(Number),
     })),
   )
   await insertRows(tx, 'delivery_holidays', deliveryHolidays)

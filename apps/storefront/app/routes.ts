@@ -100,7 +100,7 @@ export default [
   route('restock', 'people/mail-sender/restock.route.tsx'),
   route('restock/confirm', 'people/mail-sender/confirm-restocked.route.tsx'),
   route('restock/end', 'people/mail-sender/end-restocked.route.tsx'),
-  route('order/:id', 'buying/orders/order-placed.route.tsx'),
+  route('order/:id', 'buying/orders/order.route.tsx'),
   route('one-click', 'buying/one-click/one-click.route.tsx'),
   route('price-offer', 'buying/price-offers/new-price-offer.route.tsx'),
   route('price-offer/:key', 'buying/price-offers/price-offer.route.tsx'),

@@ -18,6 +18,7 @@ export function TextArea({
         rows={3}
         {...input}
         id={id}
+        // Not `required`: the server's messages are shown at the fields instead of the browser's.
         aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

@@ -1,8 +1,8 @@
 import { readTable } from '../read-table.ts'
 
-/** `side`: the maximum side of a package, in centimetres; `works`: weekdays of delivery, 1 is Monday. */
+/** `side`: the maximum side of a package, in centimetres; `deliversOn`: weekdays, 1 is Monday. */
 export const deliveryMethods = readTable(`
-  id | code      | kind      | title                  | description                                                        | default | free | maxKg | side | works
+  id | code      | kind      | title                  | description                                                        | default | freeFromThreshold | maxKg | side | deliversOn
   1  | courier   | courier   | Курьер                 | До двери в согласованный интервал. Тяжёлое поднимаем с подъёмником | +       | +    | 70    | 180  | 1,2,3,4,5,6
   2  | pickup    | pickup    | Самовывоз со склада    | Заберите заказ на нашем складе, помогаем загрузить                 |         |      |       |      | 1,2,3,4,5
   3  | point     | point     | Пункт выдачи           | Небольшие заказы в пункте рядом с вами, хранение пять дней          |         | +    | 20    | 120  | 1,2,3,4,5,6,7
@@ -26,7 +26,7 @@ export const carrierTariffs = readTable(`
 
 /** Dispatch hours by site: an order placed before this hour leaves the warehouse on the same working day. */
 export const deliveryDispatch = readTable(`
-  site | until | works
+  site | until | dispatchesOn
   1    | 15    | 1,2,3,4,5
   2    | 13    | 1,2,3,4,5
 `)
@@ -51,7 +51,7 @@ export const deliveryHolidays = readTable(`
   2027-11-04 | День народного единства
 `)
 
-/** `regions` and `cities` are in lower case. The zone with neither is for all other places. */
+/** A place is in the zone that names its city or, else, its region (in lower case); the zone without either: others. */
 export const deliveryZones = readTable(`
   id | code        | title                   | cities                                                              | regions
   1  | moskva      | Москва                  | москва, химки, мытищи, балашиха, люберцы, подольск, королёв, красногорск, одинцово | московская область

@@ -1,7 +1,7 @@
 import type { DemoPage } from '../demo-pages.sql.ts'
 import { aboutPages } from './pages/about.ts'
 import { askAnswerPages } from './pages/ask-answer.ts'
-import { goodsPages } from './pages/goods.ts'
+import { deliveryAndServicePages } from './pages/delivery-and-service.ts'
 import { helpPages } from './pages/help.ts'
 import { informationPages } from './pages/information.ts'
 import { otherPages } from './pages/other.ts'
@@ -15,7 +15,7 @@ export const pages: readonly DemoPage[] = [
   ...aboutPages,
   ...trustPages,
   ...helpPages,
-  ...goodsPages,
+  ...deliveryAndServicePages,
   ...askAnswerPages,
   ...privacyPages,
   ...informationPages,

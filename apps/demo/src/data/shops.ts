@@ -1,6 +1,9 @@
 import type { InvoiceDetails } from '../../../api/src/content/settings/settings.port.ts'
 import { readTable } from '../read-table.ts'
 
+/** The shop of schools, where a page of both shops says something else. */
+export const isSchool = (site: DemoSite): boolean => site.id === 2
+
 const notice = 'Демо-магазин: цены и остатки вымышлены'
 
 export const currencies = readTable(`

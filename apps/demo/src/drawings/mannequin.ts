@@ -34,8 +34,10 @@ const figures = {
 const neckY = { female: 108, male: 100, child: 186 } as const
 const hemY = { female: 660, male: 650, child: 606 } as const
 
+const mirror = 'translate(900 0) scale(-1 1)'
+
 /** A tailor's bust on a stand. */
-export function mannequin(look: MannequinLook): string {
+function mannequin(look: MannequinLook): string {
   const { fabric, figure } = look
   const neck = neckY[figure]
   const right = `M450 ${neck}L484 ${neck}L482 ${neck + 34}${figures[figure]}Z`
@@ -45,12 +47,11 @@ export function mannequin(look: MannequinLook): string {
     `${fabric}@58`,
     `${darker(fabric, 0.4)}@100`,
   )
-  const half = (mirror: boolean) =>
-    `<g${mirror ? ' transform="translate(900 0) scale(-1 1)"' : ''}>${path(right, fabric)}</g>`
-  const whole = half(false) + half(true)
+  const whole = path(right, fabric) + path(right, fabric, { transform: mirror })
   const cloth = `${whole}${rect(300, neck, 300, hemY[figure] - neck + 12, 0, shading, { 'clip-path': `url(#torso-${figure})` })}`
-  const contour = `${stroke(right.slice(0, -1), outlineColour(fabric), 2.5)}<g transform="translate(900 0) scale(-1 1)">${stroke(right.slice(0, -1), outlineColour(fabric), 2.5)}</g>`
-  const clip = `<clipPath id="torso-${figure}">${path(right, '#000')}${path(right, '#000', { transform: 'translate(900 0) scale(-1 1)' })}</clipPath>`
+  const half = stroke(right.slice(0, -1), outlineColour(fabric), 2.5)
+  const contour = `${half}<g transform="${mirror}">${half}</g>`
+  const clip = `<clipPath id="torso-${figure}">${path(right, '#000')}${path(right, '#000', { transform: mirror })}</clipPath>`
   return contactShadow(450, 846, 180, 20) + stand(look) + clip + cloth + contour + seams(look) + cap(look, neck)
 }
 
@@ -81,7 +82,7 @@ function seams(look: MannequinLook): string {
   return (
     lines +
     [y - 110, y + 60, y + 150]
-      .map((dy) => rect(436, dy - 7, 28, 60, 6, darker(look.fabric, 0.55)) + knob(450, dy, 17, look.accent))
+      .map((dialY) => rect(436, dialY - 7, 28, 60, 6, darker(look.fabric, 0.55)) + knob(450, dialY, 17, look.accent))
       .join('')
   )
 }

@@ -23,12 +23,12 @@ export async function sendBytes(
 
   // If-Range with another tag: the client's part is of another file, so send the whole file.
   const isRangeValid = headers['if-range'] === undefined || headers['if-range'] === tag
-  const range = isRangeValid ? requestedRange(headers.range, file.sizeBytes) : 'all'
-  if (range === 'none') {
+  const range = isRangeValid ? requestedRange(headers.range, file.sizeBytes) : 'whole'
+  if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`)
     throw new Failure(416, 'В файле нет такой части')
   }
-  const partRange = range === 'all' ? undefined : range
+  const partRange = range === 'whole' ? undefined : range
   // HEAD does not open the file.
   const isHead = method === 'HEAD'
   const stream = isHead ? (await storage.has(file.id)) && Readable.from([]) : await storage.stream(file.id, partRange)

@@ -9,7 +9,7 @@ import { changeWriteOff } from '../bonuses/ledger.port.ts'
 import type { StaffQuote } from '../delivery/staff-quotes.port.ts'
 import { addReservations, saveShortages } from '../order-reservations/reserve-unreserved.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { type BilledOrder, billOrder, changedGoods, saveBilledGoods } from '../payments/billing.port.ts'
+import { type BilledOrder, changedGoods, saveBilledGoods, settleBills } from '../payments/billing.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
 import { renewFailedShipment } from '../shipments/shipments.port.ts'
@@ -64,7 +64,7 @@ export async function writeChange(
   await moveStock(tx, priced)
   const byKopecks = changed.bonusKopecks - order.bonusKopecks
   if (byKopecks !== 0) await changeWriteOff(tx, { orderId: order.id, userId: order.bonusUserId!, changeId, byKopecks })
-  await billOrder(tx, order.id, changedGoods(before, after))
+  await settleBills(tx, order.id, changedGoods(before, after))
   const summary = {
     lines: summaryLines(priced),
     totalWasKopecks: order.totalKopecks,

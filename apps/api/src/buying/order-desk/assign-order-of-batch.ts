@@ -2,8 +2,8 @@ import { findOrderBatchEntry, recordAudit } from '../../base/audit/audit.port.ts
 import { inverse } from '../../base/audit/undo-handler.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { nextAssignee } from '../../people/staff/next-assignee.port.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
+import { takeAssigneeInTurn } from '../../people/staff/take-assignee-in-turn.port.ts'
 import { type LockedOrderRow, updateAssignee } from './desk-order.sql.ts'
 import type { OrderBatchRow } from './order-batches.sql.ts'
 import { restoreAssignee } from './undo-order.port.ts'
@@ -29,7 +29,7 @@ export async function assignOrderOfBatch(tx: Queryable, batch: OrderBatchRow, or
   if (batch.assigns === 'in-turn' && current) return `Уже ведёт ${current.fio}`
   if (batch.assigneeId !== null && !people.some(({ id }) => id === batch.assigneeId))
     throw unprocessable('Этот человек не видит заказов сайта: выберите другого')
-  const becomes = batch.assigns === 'in-turn' ? (await nextAssignee(tx, people)).id : batch.assigneeId
+  const becomes = batch.assigns === 'in-turn' ? (await takeAssigneeInTurn(tx, people)).id : batch.assigneeId
   if (becomes === assigneeId) return current ? `Уже ведёт ${current.fio}` : 'Уже никто не ведёт'
   await updateAssignee(tx, orderId, becomes)
   await recordAudit(tx, { ...entry, actor, action: 'order.assign', changes: { assignee: [assigneeId, becomes] } })

@@ -1,6 +1,6 @@
 export { billForMethod, isOrderPaid } from './bill-for-method.ts'
-export { billOrder } from './bill-order.ts'
 export { billsCte, creditedSql, isPaidSql, owedSql, saveBilledGoods, shownBillSql } from './bills.sql.ts'
 export { type BilledOrder, changedGoods } from './changed-goods.rule.ts'
 export { type OrderBalance, readOrderBalance } from './order-balance.ts'
 export { lockOrderAndFindBill, recordManualPayments, recordTransferPayment } from './record-manual-payment.ts'
+export { settleBills } from './settle-bills.ts'

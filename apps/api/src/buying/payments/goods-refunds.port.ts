@@ -1,7 +1,6 @@
 import type { Queryable } from '../../base/db/pool.ts'
 import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
-import { billOrder } from './bill-order.ts'
 import {
   creditRefund,
   findDeferredDebt,
@@ -10,6 +9,7 @@ import {
   type ReturnablePaymentRow,
 } from './goods-refunds.sql.ts'
 import { refundPayment } from './money-refunds.port.ts'
+import { settleBills } from './settle-bills.ts'
 
 export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
 
@@ -34,7 +34,7 @@ export async function lowerDebt(
   const credited = Math.min(amountKopecks, await deferredDebt(tx, orderId))
   if (credited <= 0) return 0
   await creditRefund(tx, refundId, credited)
-  await billOrder(tx, orderId, null)
+  await settleBills(tx, orderId, null)
   return credited
 }
 

@@ -6,7 +6,6 @@ import { notify } from '../../people/notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
-import { billOrder } from './bill-order.ts'
 import { restoreBill } from './bills.sql.ts'
 import { refundDisputed, refundPayment } from './money-refunds.port.ts'
 import { isPaid } from './payable.rule.ts'
@@ -19,6 +18,7 @@ import {
   type OrderWithPaymentsRow,
   type PaymentRow,
 } from './payments.sql.ts'
+import { settleBills } from './settle-bills.ts'
 
 /**
  * Records the bank's answer about a payment with all its effects. Holds the lock of the order, so that repeated,
@@ -27,7 +27,7 @@ import {
 export async function savePaymentResult(
   pool: Pool,
   { orderId, paymentId }: { readonly orderId: number; readonly paymentId: number },
-  found: BankPayment,
+  bankPayment: BankPayment,
 ): Promise<PaymentOutcome> {
   const { outcome, provider } = await transaction(pool, async (tx) => {
     await lockOrderForPayment(tx, orderId)
@@ -35,33 +35,41 @@ export async function savePaymentResult(
     const payment = order?.payments.find(({ id }) => id === paymentId)
     if (!order || !payment) return { outcome: 'nothing' as const, provider: '' }
     const { provider } = payment
-    const outcome = paymentOutcome(order, payment, found)
+    const outcome = paymentOutcome(order, payment, bankPayment)
     if (outcome === 'nothing') return { outcome, provider }
-    await endPayment(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
+    await endPayment(
+      tx,
+      payment.id,
+      outcome,
+      outcome === 'canceled' ? null : bankPayment.amountKopecks,
+      bankPayment.cancelReason,
+    )
     if (outcome === 'succeeded' || outcome === 'surplus') await queueReceipts(tx)
     if (outcome === 'succeeded') await acceptPayment(tx, order, payment)
     if (outcome === 'surplus') {
       const why = order.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
-      await refundPayment(tx, payment, found.amountKopecks, why)
+      await refundPayment(tx, payment, bankPayment.amountKopecks, why)
     }
-    if (outcome === 'disputed' && order.stage === 'cancelled') await refundDisputed(tx, payment, found.amountKopecks)
+    if (outcome === 'disputed' && order.stage === 'cancelled')
+      await refundDisputed(tx, payment, bankPayment.amountKopecks)
     if (outcome === 'disputed') await addEmails(tx, [{ email: 'payment', to: 'shop', id: payment.id }])
     return { outcome, provider }
   })
-  if (outcome !== 'nothing') countPayment(provider, outcome, found.amountKopecks)
+  if (outcome !== 'nothing') countPayment(provider, outcome, bankPayment.amountKopecks)
   return outcome
 }
 
 /**
- * The order gets the status `paid` when all bills are paid. An order already in a later status keeps it, and its buyer
- * only gets a notification.
+ * The order gets the status `paid`, which emails the buyer, when all bills are paid. Otherwise, and for an order that is
+ * already further, the status stays, and the buyer gets an email and a notification of the payment alone.
  */
 async function acceptPayment(
   tx: Queryable,
   { orderId, mayBecomePaid, userId, isContactOwner }: OrderWithPaymentsRow,
   { id, billId, provider }: PaymentRow,
 ): Promise<void> {
-  if ((await restoreBill(tx, billId)).length > 0) await billOrder(tx, orderId, null)
+  // The money came for a bill that a changed order has replaced: the rest is billed or returned.
+  if ((await restoreBill(tx, billId)).length > 0) await settleBills(tx, orderId, null)
   const [order] = await findOrderWithPayments(tx, orderId)
   if (mayBecomePaid && isPaid(order!)) {
     const why =

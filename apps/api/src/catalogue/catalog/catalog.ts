@@ -156,7 +156,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     )
   }
 
-  describeAddress(site: SiteRow, path: string): { seo: Seo; tag: string } | null {
+  seoOfPath(site: SiteRow, path: string): { seo: Seo; tag: string } | null {
     if (path === '/partners') return { seo: partnersSeo(site), tag: 'settings' }
     const partner =
       path.startsWith('/partners/') && this.listPartners(site.id).find(({ code }) => path === `/partners/${code}`)

@@ -3,7 +3,7 @@ import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { collectionsSeo, listingSeo } from '../../content/settings/seo-text.rule.ts'
-import type { AddressTexts, SiteRow } from '../../content/settings/settings.port.ts'
+import type { SeoTexts, SiteRow } from '../../content/settings/settings.port.ts'
 import { type Catalog, countProductsOf, type ProductListing } from '../catalog/product-listing.port.ts'
 import { type CollectionRow, findCollections } from './collections.sql.ts'
 
@@ -15,7 +15,7 @@ export interface CachedCollection extends CollectionRow {
 }
 
 /** Collections of every site, in order, and the texts of their pages. */
-export type Collections = CachedRows<readonly CachedCollection[]> & AddressTexts
+export type Collections = CachedRows<readonly CachedCollection[]> & SeoTexts
 
 interface Options {
   readonly pool: Pool
@@ -39,7 +39,7 @@ export async function openCollections({ pool, catalog, changes, log }: Options):
   })
   return {
     ...cached,
-    describeAddress(site, path) {
+    seoOfPath(site, path) {
       if (path === '/collections') return { seo: collectionsSeo(site), tag: 'settings' }
       const found = cached.current().find(({ siteId, code }) => siteId === site.id && path === `/collections/${code}`)
       if (!found) return null

@@ -5,7 +5,7 @@ import { cacheTimedRows } from '../../base/db/cached-timed-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { newsListSeo, newsSeo } from '../settings/seo-text.rule.ts'
-import type { AddressTexts } from '../settings/settings.port.ts'
+import type { SeoTexts } from '../settings/settings.port.ts'
 import { withTermsFilled } from '../settings/text-terms.rule.ts'
 import { findNewsRows, type NewsRow } from './news.sql.ts'
 import { isPublished, listedOrder, nextNewsChange } from './news-order.rule.ts'
@@ -13,7 +13,7 @@ import { isPublished, listedOrder, nextNewsChange } from './news-order.rule.ts'
 export { type NewsRow, newsTexts } from './news.sql.ts'
 
 /** News, actions and articles of every site, including those to be published later, and the texts of their pages. */
-export type CachedNews = CachedRows<readonly NewsRow[]> & AddressTexts
+export type CachedNews = CachedRows<readonly NewsRow[]> & SeoTexts
 
 interface Options {
   readonly pool: Pool
@@ -35,7 +35,7 @@ export async function openNews({ pool, changes, log, announce }: Options): Promi
   })
   return {
     ...cached,
-    describeAddress(site, path) {
+    seoOfPath(site, path) {
       const type = newsTypes.find((each) => path === `/${each}`)
       if (type) return { seo: newsListSeo(type, site), tag: 'news' }
       const now = new Date()

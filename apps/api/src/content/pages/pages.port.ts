@@ -4,7 +4,7 @@ import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pageSeo } from '../settings/seo-text.rule.ts'
-import type { AddressTexts } from '../settings/settings.port.ts'
+import type { SeoTexts } from '../settings/settings.port.ts'
 import { withTermsFilled } from '../settings/text-terms.rule.ts'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
@@ -18,7 +18,7 @@ export interface CachedPage extends Omit<PageRow, 'blocks'> {
 }
 
 /** Pages of every site, in the owner's order among siblings. */
-export type Pages = CachedRows<readonly CachedPage[]> & AddressTexts
+export type Pages = CachedRows<readonly CachedPage[]> & SeoTexts
 
 interface Options {
   readonly pool: Pool
@@ -46,7 +46,7 @@ export async function openPages({ pool, changes, log, announce }: Options): Prom
   before = cached.current()
   return {
     ...cached,
-    describeAddress(site, path) {
+    seoOfPath(site, path) {
       const found = cached.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
       return found ? { seo: withTermsFilled(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
     },

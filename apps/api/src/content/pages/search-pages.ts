@@ -1,6 +1,6 @@
 import type { pages } from '@shpulka/contract/content/pages'
 import type { Handler } from '../../base/http/request-context.ts'
-import type { AddressTexts } from '../settings/settings.port.ts'
+import type { SeoTexts } from '../settings/settings.port.ts'
 import { correctedWords } from './corrected-words.rule.ts'
 import type { PagesDeps } from './deps.ts'
 import { foundTextView } from './found-words.rule.ts'
@@ -12,7 +12,7 @@ const maxFound = 200
 export interface TextSearchDeps extends PagesDeps {
   readonly textSearch: TextSearch
   /** Which collections have products: the others have no page. */
-  readonly collections: AddressTexts
+  readonly collections: SeoTexts
 }
 
 export const searchPages: Handler<typeof pages.searchPages, TextSearchDeps> = async (
@@ -33,7 +33,7 @@ export const searchPages: Handler<typeof pages.searchPages, TextSearchDeps> = as
   // A collection without products has no page. Most have some, so they are only looked at when found.
   const findShown = async (words: string, isAnyEnough: boolean) => {
     const found = await findTexts(pool, siteId, words, isAnyEnough, max, from, [])
-    const hidden = found[0]?.collections.filter((path) => collections.describeAddress(site, path) === null) ?? []
+    const hidden = found[0]?.collections.filter((path) => collections.seoOfPath(site, path) === null) ?? []
     return hidden.length === 0 ? found : findTexts(pool, siteId, words, isAnyEnough, max, from, hidden)
   }
   // Every word or, if no text has them together, any of them.

@@ -1,14 +1,15 @@
 import type { Pool } from '../../base/db/pool.ts'
 import type { IssueProofTerms } from '../../base/http/proof-of-work/proof-of-work.ts'
-import type { AddressTexts, CatalogOverview, CurrentSettings } from './settings.port.ts'
+import type { CatalogOverview, CurrentSettings, SeoTexts } from './settings.port.ts'
 
 export interface SettingsDeps {
   readonly pool: Pool
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogOverview
-  readonly collections: AddressTexts
-  readonly shopPoints: AddressTexts
-  readonly pages: AddressTexts
-  readonly news: AddressTexts
+  // These rooms lend the SEO texts of their pages.
+  readonly collections: SeoTexts
+  readonly shopPoints: SeoTexts
+  readonly pages: SeoTexts
+  readonly news: SeoTexts
   readonly issueProofTerms: IssueProofTerms
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
 import { combinationsOf, findSeoRecords } from './seo.port.ts'
 import { catalogSeo, mergedSeo, siteSeo } from './seo-text.rule.ts'
-import type { AddressTexts } from './settings.port.ts'
+import type { SeoTexts } from './settings.port.ts'
 
 export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
   ctx,
@@ -12,8 +12,8 @@ export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
 ) => {
   const { site } = ctx.visitor
   const { path, query } = addressOf(ctx.query.url)
-  const defaults = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<AddressTexts['describeAddress']>>(
-    (found, texts) => found ?? texts.describeAddress(site, path),
+  const defaults = [catalog, collections, shopPoints, pages, news].reduce<ReturnType<SeoTexts['seoOfPath']>>(
+    (found, texts) => found ?? texts.seoOfPath(site, path),
     null,
   )
   ctx.tag('seo', defaults?.tag ?? 'settings')

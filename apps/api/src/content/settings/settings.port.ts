@@ -66,16 +66,16 @@ export interface OpenSettings {
 }
 
 /** Default SEO texts of the pages of a room. */
-export interface AddressTexts {
-  /** The texts of an address and the cache tag of their source; null: not an address of this room. */
-  describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
+export interface SeoTexts {
+  /** The texts of a path and the cache tag of their source; null: not a page of this room. */
+  seoOfPath(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
 }
 
 /**
  * The catalogue, as far as the calls of settings need it; passed in by app.ts, so that the rooms do not depend on each
  * other.
  */
-export interface CatalogOverview extends AddressTexts {
+export interface CatalogOverview extends SeoTexts {
   /** Categories with products on the site down to a level, parents before children. */
   listCategories(siteId: number, nestingLevel: number): Category[]
   /** Number of products that a category's address shows a guest with these filters; 0 if one of them does not exist. */

@@ -31,6 +31,8 @@ export interface SiteSettingsRow {
   freeDeliveryMaxGrams: number | null
   courierMaxGrams: number | null
   pointMaxGrams: number | null
+  courierMaxSideMm: number | null
+  pointMaxSideMm: number | null
   dispatchHour: number | null
   subscription: StatedTerms['subscription']
   installments: Config['installments']
@@ -55,6 +57,8 @@ export const findSites = statement<[], SiteSettingsRow>(
        from delivery_methods d where d.is_free_from_threshold) as "freeDeliveryMaxGrams",
      (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'courier') as "courierMaxGrams",
      (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'point') as "pointMaxGrams",
+     (select max(d.max_side_mm) from delivery_methods d where d.kind = 'courier') as "courierMaxSideMm",
+     (select max(d.max_side_mm) from delivery_methods d where d.kind = 'point') as "pointMaxSideMm",
      (select p.until_hour from delivery_dispatch p where p.site_id = s.id) as "dispatchHour",
      (select json_build_object('percent', c.percent, 'minSumKopecks', c.min_sum_kopecks, 'days', c.days)
        from subscription_discounts c where c.site_id = s.id) as subscription,

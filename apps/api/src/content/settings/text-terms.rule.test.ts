@@ -5,6 +5,8 @@ const promised: StatedTerms = {
   freeDeliveryFromKopecks: 500_000,
   courierMaxGrams: 70_000,
   pointMaxGrams: null,
+  courierMaxSideMm: 1805,
+  pointMaxSideMm: null,
   dispatchHour: 15,
   bonusPercents: [1.5, 7],
   bonusWriteOffPercent: 30,
@@ -19,6 +21,7 @@ describe('terms in texts', () => {
   test.each([
     ['Бесплатно от {freeDeliveryFrom}', 'Бесплатно от 5 000 ₽'],
     ['до {courierMaxWeight}, до {dispatchUntil}', 'до 70 кг, до 15:00'],
+    ['сторона до {courierMaxSide}', 'сторона до 180,5 см'],
     ['от {bonusPercent} до {bonusMaxPercent}, не больше {bonusWriteOffPercent}', 'от 1,5 % до 7 %, не больше 30 %'],
     ['{subscriptionPercent} от {subscriptionFrom}, {subscriptionDays}', '5 % от 3 000 ₽, 61 день'],
     [

@@ -6,6 +6,9 @@ export interface StatedTerms {
   /** Maximum weight of an order for a courier and for a delivery point. */
   readonly courierMaxGrams: number | null
   readonly pointMaxGrams: number | null
+  /** Maximum side of a package for them. */
+  readonly courierMaxSideMm: number | null
+  readonly pointMaxSideMm: number | null
   /** An order placed by this hour leaves the same working day. */
   readonly dispatchHour: number | null
   /** Percents of the bonus levels, lowest first. */
@@ -27,6 +30,7 @@ export interface StatedTerms {
 export type TextTerms = Readonly<Record<string, string>>
 
 const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
+const centimetres = (mm: number) => `${String(mm / 10).replace('.', ',')}\u00a0см`
 const kilograms = (grams: number) => `${String(grams / 1000).replace('.', ',')}\u00a0кг`
 
 /** All placeholders. */
@@ -34,6 +38,8 @@ export const termNames = [
   'freeDeliveryFrom',
   'courierMaxWeight',
   'pointMaxWeight',
+  'courierMaxSide',
+  'pointMaxSide',
   'dispatchUntil',
   'bonusPercent',
   'bonusMaxPercent',
@@ -58,6 +64,8 @@ export function textTerms(terms: StatedTerms): TextTerms {
     freeDeliveryFrom: roubles(terms.freeDeliveryFromKopecks),
     courierMaxWeight: terms.courierMaxGrams && kilograms(terms.courierMaxGrams),
     pointMaxWeight: terms.pointMaxGrams && kilograms(terms.pointMaxGrams),
+    courierMaxSide: terms.courierMaxSideMm && centimetres(terms.courierMaxSideMm),
+    pointMaxSide: terms.pointMaxSideMm && centimetres(terms.pointMaxSideMm),
     dispatchUntil: terms.dispatchHour && `${terms.dispatchHour}:00`,
     bonusPercent: bonusPercents[0] && percent(bonusPercents[0]),
     bonusMaxPercent: bonusPercents.at(-1) && percent(bonusPercents.at(-1)!),

@@ -3,13 +3,13 @@ import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pointSeo, pointsSeo } from '../settings/seo-text.rule.ts'
-import type { AddressTexts, SiteRow } from '../settings/settings.port.ts'
+import type { SeoTexts, SiteRow } from '../settings/settings.port.ts'
 import type { CachedShopPoint } from './chosen-points.rule.ts'
 import { shopPointView } from './shop-point.view.ts'
 import { findShopPoints } from './shop-points.sql.ts'
 
 /** Shop points of every site, in order, and the texts of their pages. */
-export type ShopPoints = CachedRows<readonly CachedShopPoint[]> & AddressTexts
+export type ShopPoints = CachedRows<readonly CachedShopPoint[]> & SeoTexts
 
 interface Options {
   readonly pool: Pool
@@ -30,7 +30,7 @@ export async function openShopPoints({ pool, changes, log, announce }: Options):
   })
   return {
     ...cached,
-    describeAddress(site, path) {
+    seoOfPath(site, path) {
       const sitePoints = ofSite(cached.current(), site)
       if (path === '/dealers') return { seo: pointsSeo(sitePoints, site), tag: 'shop-points' }
       const found = sitePoints.find(({ code }) => path === `/dealers/${code}`)

@@ -5,8 +5,8 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
-import { nextAssignee } from '../staff/next-assignee.port.ts'
 import { staffWhoMay } from '../staff/staff-who-may.port.ts'
+import { takeAssigneeInTurn } from '../staff/take-assignee-in-turn.port.ts'
 import type { InboxDeps } from './deps.ts'
 import { findItem, inboxSourceOf } from './find-item.ts'
 import { deleteAssignee, findAssignee, findStaffNames, lockAssignment, saveAssignee } from './inbox.sql.ts'
@@ -70,7 +70,7 @@ async function assignOne(
   if (assignee === 'in-turn' && people.some((each) => each.id === current?.id)) return 'skipped'
   if (typeof assignee === 'number' && !people.some((each) => each.id === assignee))
     throw unprocessable('Этот человек не отвечает на обращения этого сайта')
-  const becomes = assignee === 'in-turn' ? (await nextAssignee(tx, people)).id : assignee
+  const becomes = assignee === 'in-turn' ? (await takeAssigneeInTurn(tx, people)).id : assignee
   if (becomes === (current?.id ?? null)) return 'skipped'
   if (becomes === null) await deleteAssignee(tx, kind, id)
   else await saveAssignee(tx, kind, id, becomes)

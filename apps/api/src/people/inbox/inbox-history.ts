@@ -1,6 +1,7 @@
 import type { InboxDetail } from '@shpulka/contract/people/inbox'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { Queryable } from '../../base/db/pool.ts'
+import { staffIdOf } from '../staff/actor.rule.ts'
 import { findStaffNames } from './inbox.sql.ts'
 import type { InboxSourceItem } from './inbox-source.port.ts'
 
@@ -9,8 +10,8 @@ export async function historyWithNames(
   tx: Queryable,
   history: InboxSourceItem['history'],
 ): Promise<InboxDetail['history']> {
-  const ids = new Set(history.flatMap(({ who }) => Number(/^manager:([1-9]\d*)$/.exec(who)?.[1] ?? []) || []))
+  const ids = new Set(history.flatMap(({ who }) => staffIdOf(who) ?? []))
   const names = ids.size === 0 ? [] : await findStaffNames(tx, [...ids])
-  const nameOf = (who: string) => names.find(({ id }) => who === `manager:${id}`)?.fio ?? null
+  const nameOf = (who: string) => names.find(({ id }) => id === staffIdOf(who))?.fio ?? null
   return history.map((change) => ({ ...change, who: actorName(change.who, nameOf(change.who)) }))
 }

@@ -5,3 +5,9 @@ export const staffActor = ({ id, sessionId }: { readonly id: number; readonly se
   who: `manager:${id}`,
   sessionId,
 })
+
+/** The id of the member of staff that an actor code like `manager:7` names; null for buyers, commands and the shop. */
+export function staffIdOf(actor: string): number | null {
+  const id = /^manager:([1-9]\d*)$/.exec(actor)?.[1]
+  return id === undefined ? null : Number(id)
+}

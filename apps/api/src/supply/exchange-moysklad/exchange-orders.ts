@@ -8,14 +8,14 @@ import {
   closeDiscrepancies,
   findLastExchanges,
   findOrdersOfDocuments,
-  findSendableOrders,
   findStatusMeanings,
   markDelivered,
   markFailed,
-  markSent,
+  markSending,
   type OrderExchangeDeps,
   receivedState,
   saveSentAddress,
+  takeSendableOrders,
 } from '../order-exchange/order-exchange.port.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { formatFilterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
@@ -112,7 +112,7 @@ async function exchange(
   await recordOrdersRead(deps.pool, id, readTo)
   await insertMoyskladRead(deps.pool, id, 'moysklad changes', read, Math.round(performance.now() - startedAt))
   startedAt = performance.now()
-  const waiting = await transaction(deps.pool, (tx) => findSendableOrders(tx, connection, maxOrders))
+  const waiting = await transaction(deps.pool, (tx) => takeSendableOrders(tx, connection, maxOrders))
   if (waiting.length > 0) await readStates()
   const context: OrdersContext = {
     ...contextOf(deps, connection, moysklad, url),
@@ -141,7 +141,7 @@ async function exchange(
   )
   for (const outgoing of waiting) {
     const { orderId, version, shopState } = outgoing
-    await markSent(deps.pool, connection, [outgoing])
+    await markSending(deps.pool, connection, [outgoing])
     const sent = await sendOrder(context, outgoing, lastExchanges.get(orderId)!).catch(async (error: unknown) => {
       // An order that МойСклад fails on goes behind the others.
       await markFailed(deps.pool, id, orderId)

@@ -16,7 +16,13 @@ export {
   saveSentAddress,
 } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
-export { addDiscrepancies, findSendableOrders, markSent, type OutgoingOrder, parkForStaff } from './sendable-orders.ts'
+export {
+  addDiscrepancies,
+  markSending,
+  type OutgoingOrder,
+  parkForStaff,
+  takeSendableOrders,
+} from './sendable-orders.ts'
 export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 

@@ -11,18 +11,19 @@ export interface OutgoingOrder {
   readonly orderId: number
   readonly version: number
   readonly order: ExportedOrder
-  /** Stock may be reserved for it. */
+  /** Neither finished nor cancelled, so stock may be reserved for it. */
   readonly isOpen: boolean
   /** State of the order as it is sent. */
   readonly shopState: OrderState
 }
 
-/** Finds the oldest waiting orders; parks those with goods that the program does not know. */
-export async function findSendableOrders(
+/** Takes the oldest waiting orders; parks those with goods that the accounting program does not know. */
+export async function takeSendableOrders(
   tx: Queryable,
   connection: ExchangeConnection,
   atMost: number,
 ): Promise<readonly OutgoingOrder[]> {
+  // Ends: parked orders are not found again.
   for (;;) {
     const waiting = await findOutgoingOrders(tx, connection.id, connection.source, atMost)
     const withUnknownGoods = waiting.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
@@ -30,15 +31,15 @@ export async function findSendableOrders(
       await parkForStaff(
         tx,
         connection.id,
-        withUnknownGoods.map((row) => unknownGoods(row, connection)),
+        withUnknownGoods.map((row) => unknownGoodsDiscrepancy(row, connection)),
       )
     const orders = waiting.filter((order) => !withUnknownGoods.includes(order))
-    if (waiting.length === 0 || orders.length > 0) return orders.map(outgoing)
+    if (waiting.length === 0 || orders.length > 0) return orders.map(toOutgoingOrder)
   }
 }
 
-/** Marks orders as being sent: from now on the program may have them. */
-export const markSent = (tx: Queryable, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
+/** Marks orders just before they are sent: from now on the accounting program may have them. */
+export const markSending = (tx: Queryable, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
   freezeOrders(
     tx,
     id,
@@ -65,7 +66,7 @@ export async function parkForStaff(
 export const addDiscrepancies = (tx: Queryable, connectionId: number, rows: readonly NewDiscrepancy[]) =>
   saveDiscrepancies(tx, connectionId, JSON.stringify(rows))
 
-function unknownGoods(
+function unknownGoodsDiscrepancy(
   { orderId, number, lines }: OutgoingOrderRow,
   { program = '1С' }: ExchangeConnection,
 ): NewDiscrepancy {
@@ -85,13 +86,13 @@ function unknownGoods(
   }
 }
 
-function outgoing(row: OutgoingOrderRow): OutgoingOrder {
+function toOutgoingOrder(row: OutgoingOrderRow): OutgoingOrder {
   const { orderId, version, isOpen, statusCode } = row
-  const order = exported(row)
+  const order = toExportedOrder(row)
   return { orderId, version, isOpen, order, shopState: stateOfOrder(order, statusCode, row.isPaid) }
 }
 
-const exported = ({ address, point, isPaid, sendsPaid, lines, ...order }: OutgoingOrderRow): ExportedOrder => ({
+const toExportedOrder = ({ address, point, isPaid, sendsPaid, lines, ...order }: OutgoingOrderRow): ExportedOrder => ({
   ...order,
   address: point ?? (address ? addressLine(address) : ''),
   isPaid: sendsPaid ? isPaid : null,

@@ -14,7 +14,7 @@ import {
   insertExport,
   lockConnection,
 } from './outgoing-orders.sql.ts'
-import { findSendableOrders, markSent } from './sendable-orders.ts'
+import { markSending, takeSendableOrders } from './sendable-orders.ts'
 import { windows1251 } from './windows-1251.rule.ts'
 
 /**
@@ -81,7 +81,7 @@ async function exportNextOrders(
   session: string,
   isContained: boolean,
 ): Promise<Buffer> {
-  const orders = await findSendableOrders(tx, connection, maxExportOrders)
+  const orders = await takeSendableOrders(tx, connection, maxExportOrders)
   const document = windows1251(
     ordersXml(
       orders.map(({ order }) => orderDocument(order)),
@@ -90,7 +90,7 @@ async function exportNextOrders(
     ),
   )
   if (orders.length === 0) return document
-  await markSent(tx, connection, orders)
+  await markSending(tx, connection, orders)
   await insertExport(tx, connection.id, document, session)
   return document
 }

@@ -1,5 +1,6 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
 import { faq, form, h2, lead } from '../../written-blocks.rule.ts'
+import { isSchool } from '../shops.ts'
 
 export const askAnswerPages: readonly DemoPage[] = [
   {
@@ -114,7 +115,7 @@ export const askAnswerPages: readonly DemoPage[] = [
           'Где скачать инструкцию?',
           'На карточке товара в разделе документов или [в списке инструкций](/information/manual) по бренду и модели.',
         ],
-        ...(site.id === 2
+        ...(isSchool(site)
           ? ([
               [
                 'Поставляете ли по контракту с оплатой после приёмки?',

@@ -1,6 +1,7 @@
 import type { DemoPage } from '../../demo-pages.sql.ts'
 import type { DemoReferences } from '../../demo-references.ts'
 import { bullets, faq, form, h2, lead, notice, products, steps, table, text } from '../../written-blocks.rule.ts'
+import { isSchool } from '../shops.ts'
 
 /** Rows of a table for a purchase: what can be checked of a thing, as its own page states it. */
 const checked = (
@@ -96,7 +97,7 @@ export const stateOrderPages: readonly DemoPage[] = [
         'Показатели взяты из характеристик товаров в каталоге, их можно измерить или увидеть при приёмке. Бренды не указаны намеренно: к этому описанию подходят машины нескольких производителей.',
       ),
       kit(demo),
-      ...(site.id === 2
+      ...(isSchool(site)
         ? [
             products('Комплекты из каталога', {
               productIds: ['VM-UK-1', 'VM-UK-2', 'VM-UK-3', 'VM-UK-O', 'SV-UK-V', 'SL-UK-R'].map(demo.product),

@@ -1,4 +1,4 @@
-import { type StaffSession, staff, staffPasswordMinLength } from '@shpulka/contract/people/staff'
+import { staff, staffPasswordMinLength } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { paths } from '../../paths.ts'
 import { NarrowPage } from './narrow-page.tsx'
-import { newPasskey, passkeyFailed } from './passkey.ts'
+import { newPasskey, passkeyFailedMessage } from './passkey.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 type Invitation = Awaited<ReturnType<typeof callApi<typeof staff.viewInvitation>>>
@@ -19,24 +19,31 @@ const tokenOf = () => window.location.hash.slice(1)
 export default function InvitationPage() {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   useEffect(() => {
-    callApi(staff.viewInvitation, { body: { token: tokenOf() || 'no token in the address' } }).then(
+    // An address without a token gets the API's answer to an unknown one.
+    callApi(staff.viewInvitation, { body: { token: tokenOf() || 'x'.repeat(20) } }).then(
       setInvitation,
       (error: Error) => setFailure(error.message),
     )
   }, [])
-  if (codes) return <RecoveryCodes codes={codes} />
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} />
   return (
     <NarrowPage title="Приглашение в контору">
       <FailureNotice message={failure} />
-      {invitation && <AcceptForm invitation={invitation} onCodes={setCodes} />}
+      {invitation && <AcceptForm invitation={invitation} onRecoveryCodes={setRecoveryCodes} />}
       {!invitation && !failure && <p className="text-ink-3">Открываем приглашение…</p>}
     </NarrowPage>
   )
 }
 
-function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: (codes: readonly string[]) => void }) {
+function AcceptForm({
+  invitation,
+  onRecoveryCodes,
+}: {
+  invitation: Invitation
+  onRecoveryCodes: (codes: readonly string[]) => void
+}) {
   const navigate = useNavigate()
   const [isByPassword, setByPassword] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -52,19 +59,23 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
     setFailure(null)
     setPasskeyFailed(false)
     try {
-      const proof = isByPassword
-        ? { password: text('password'), code: text('code') }
-        : { response: await newPasskey(invitation.passkeyOptions) }
-      const { recoveryCodes }: { session: StaffSession; recoveryCodes: readonly string[] } = await callApi(
-        staff.acceptInvitation,
-        { body: { token: tokenOf(), fio: text('fio'), ...proof } },
-      )
+      const passkey = isByPassword
+        ? undefined
+        : await newPasskey(invitation.passkeyOptions).catch(() => {
+            setPasskeyFailed(true)
+            return null
+          })
+      if (passkey === null) return
+      const credentials = passkey ? { response: passkey } : { password: text('password'), code: text('code') }
+      const { recoveryCodes } = await callApi(staff.acceptInvitation, {
+        body: { token: tokenOf(), fio: text('fio'), ...credentials },
+      })
       window.history.replaceState(null, '', window.location.pathname)
-      if (recoveryCodes.length > 0) onCodes(recoveryCodes)
+      if (recoveryCodes.length > 0) onRecoveryCodes(recoveryCodes)
       else await navigate(paths.today(), { replace: true })
     } catch (error) {
-      if (error instanceof ApiFailure) setFailure(error)
-      else setPasskeyFailed(true)
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -75,7 +86,7 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
         {invitation.email}: {invitation.roles.join(', ').toLowerCase()}
       </p>
       {failure && Object.keys(errors).length === 0 && <FailureNotice message={failure.message} />}
-      {hasPasskeyFailed && <FailureNotice message={passkeyFailed} />}
+      {hasPasskeyFailed && <FailureNotice message={passkeyFailedMessage} />}
       <Field
         label="Имя и фамилия"
         name="fio"
@@ -124,7 +135,15 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
           Ключ входа хранит телефон или компьютер: он узнаёт вас по лицу, отпечатку или коду экрана.
         </p>
       )}
-      <Button look="plain" onClick={() => setByPassword(!isByPassword)}>
+      <Button
+        look="plain"
+        onClick={() => {
+          // Errors belong to the fields of the other way.
+          setFailure(null)
+          setPasskeyFailed(false)
+          setByPassword(!isByPassword)
+        }}
+      >
         {isByPassword ? 'Лучше ключом' : 'Нет ключа: паролем и кодом из приложения'}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { newPasskey, passkeyFailed } from './passkey.ts'
+import { newPasskey, passkeyFailedMessage } from './passkey.ts'
 
 /** Passkeys of who is signed in: they add one for each device and remove one that is lost. */
 export function OwnPasskeys({ passkeys }: { passkeys: readonly StaffPasskey[] }) {
@@ -35,7 +35,7 @@ export function OwnPasskeys({ passkeys }: { passkeys: readonly StaffPasskey[] })
       <p className="text-note text-ink-3">
         Если ключ потеряется, новую ссылку для входа даёт тот, кто управляет людьми, или команда npm run staff -- reset.
       </p>
-      <FailureNotice message={adding.failure?.message ?? (hasPasskeyFailed ? passkeyFailed : null)} />
+      <FailureNotice message={adding.failure?.message ?? (hasPasskeyFailed ? passkeyFailedMessage : null)} />
       <Button look="quiet" isBusy={adding.isBusy} onClick={() => adding.run()}>
         Добавить ключ
       </Button>

@@ -11,4 +11,4 @@ export async function newPasskey(options: Record<string, unknown>): Promise<Reco
 }
 
 /** Message for a passkey that was not saved. */
-export const passkeyFailed = 'Ключ не сохранён: браузер или вы отменили. Повторите или выберите пароль и код'
+export const passkeyFailedMessage = 'Ключ не сохранён: браузер или вы отменили. Повторите или выберите пароль и код'

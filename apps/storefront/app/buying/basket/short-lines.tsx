@@ -1,16 +1,18 @@
 import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
+import type { BasketActionResult } from './basket.route.tsx'
 import type { ShortLine } from './short-lines.rule.ts'
 
 const maxShown = 5
 
 /** Lists, before the checkout, the lines with too little stock, with a button that lowers their counts. */
 export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<BasketActionResult>()
   return (
     <>
       <Notice kind="bad" title="Столько нет в наличии">
@@ -24,6 +26,7 @@ export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
           {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}
         </ul>
       </Notice>
+      <FailureNotice message={fetcher.data?.failure ?? null} />
       <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
         <input type="hidden" name="intent" value="reduce-to-stock" />
         <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>

@@ -6,10 +6,10 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 
 /**
- * Until when goods are reserved, and how to extend it. `isByLink`: the page was opened by the email's link, which
- * proves the email address.
+ * Until when goods are reserved, and how to extend it. `hasKey`: the visitor has followed a link of an email
+ * about an order, which proves the email address.
  */
-export function OrderReservation({ order, isByLink = false }: { order: Order; isByLink?: boolean }) {
+export function OrderReservation({ order, hasKey = false }: { order: Order; hasKey?: boolean }) {
   const isBusy = useNavigation().formData?.get('intent') === 'confirm'
   const { reservation, id, contact } = order
   if (reservation === null) return null
@@ -34,11 +34,11 @@ export function OrderReservation({ order, isByLink = false }: { order: Order; is
       >
         <p className="text-ink-2">
           {isHeld ? 'До этого времени товары отложены. ' : 'Заказ принят, а товары пока не отложены: они в продаже. '}
-          {isByLink
+          {hasKey
             ? `Подтвердите — и они будут ждать вас ${last}.`
             : `Откройте ссылку из письма${contact.email && ` на ${contact.email}`} — и они будут ждать вас ${last}.`}
         </p>
-        {isByLink && (
+        {hasKey && (
           <Form method="post" action={paths.order(id)} className="mt-3">
             <Button type="submit" name="intent" value="confirm" size="small" isBusy={isBusy}>
               Подтвердить заказ

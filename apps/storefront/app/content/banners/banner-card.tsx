@@ -5,10 +5,10 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BannerMarks } from './banner-marks.tsx'
-import type { PlacedBanner } from './banners.server.ts'
+import type { ShownBanner } from './banners.server.ts'
 
 /** A banner in a row with others or across a page: text, a picture, its products. */
-export default function BannerCard({ banner }: { banner: PlacedBanner }) {
+export default function BannerCard({ banner }: { banner: ShownBanner }) {
   const { title, text, link, linkTitle, image, products } = banner
   return (
     <article className="grid h-full overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

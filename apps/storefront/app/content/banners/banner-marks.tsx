@@ -1,7 +1,7 @@
-import type { PlacedBanner } from './banners.server.ts'
+import type { ShownBanner } from './banners.server.ts'
 
 /** The marks required by law: an age limit, the advertiser (436-ФЗ, 38-ФЗ). */
-export function BannerMarks({ banner: { ageMark, advert } }: { banner: Pick<PlacedBanner, 'ageMark' | 'advert'> }) {
+export function BannerMarks({ banner: { ageMark, advert } }: { banner: Pick<ShownBanner, 'ageMark' | 'advert'> }) {
   const marks = [
     ageMark === null ? '' : `${ageMark}+`,
     advert ? `Реклама. ${advert.advertiser}. erid: ${advert.erid}` : '',

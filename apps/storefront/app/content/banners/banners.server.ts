@@ -5,25 +5,26 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 
 const maxPinned = 3
 
-interface Place {
+/** What a page shows, for banners aimed at it. */
+interface BannerTarget {
   category?: number
   /** Ids of chosen filter values. */
   values?: number[]
 }
 
-/** Banners of a position, with the products attached to them. */
-export async function loadBanners(ctx: RequestContext, code: string, place: Place = {}, max = 5) {
-  const placed = (await callApi(ctx, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, max)
+/** Banners of the place `code`, with the products pinned to them. */
+export async function loadBanners(ctx: RequestContext, code: string, target: BannerTarget, max: number) {
+  const placed = (await callApi(ctx, banners.listPlacedBanners, { params: { code }, query: target })).slice(0, max)
   const ids = [...new Set(placed.flatMap(pinnedIds))]
   const cards =
     ids.length === 0 ? [] : await orDefault(ctx, callApi(ctx, catalog.listProductsByIds, { query: { ids } }), [])
-  return placed.map((banner) => shownBanner(banner, cards))
+  return placed.map((banner) => toShownBanner(banner, cards))
 }
 
 /** A banner with the data shown of its products. */
-export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
+export function toShownBanner(banner: Banner, cards: readonly ProductCard[]) {
   const { id, title, text, link, linkTitle, image, ageMark, advert } = banner
-  const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))
+  const pinned = pinnedIds(banner).flatMap((productId) => cards.find((card) => card.id === productId) ?? [])
   return {
     id,
     title,
@@ -42,6 +43,6 @@ export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
   }
 }
 
-export type PlacedBanner = ReturnType<typeof shownBanner>
+export type ShownBanner = ReturnType<typeof toShownBanner>
 
 const pinnedIds = ({ products }: Banner) => products.slice(0, maxPinned).map(({ productId }) => productId)

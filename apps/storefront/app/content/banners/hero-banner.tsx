@@ -4,13 +4,13 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
 import { BannerMarks } from './banner-marks.tsx'
-import type { PlacedBanner } from './banners.server.ts'
+import type { ShownBanner } from './banners.server.ts'
 
 /**
  * The first banner of a home page. Its text lies over the left of the picture, on narrow screens below it. The picture
  * is the page's largest element and is requested first.
  */
-export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading: string }) {
+export function HeroBanner({ banner, heading }: { banner: ShownBanner; heading: string }) {
   const { text, link, linkTitle, image } = banner
   return (
     <div className="grid overflow-hidden rounded-card border border-line bg-surface *:col-start-1 lg:*:row-start-1">

@@ -3,7 +3,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { paths } from '../../paths.ts'
-import { shownBanner } from '../banners/banners.server.ts'
+import { toShownBanner } from '../banners/banners.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 
 /** The home page: its texts and widgets, with only the data they show. */
@@ -26,7 +26,7 @@ async function homeWidget(
   switch (widget.kind) {
     case 'banners': {
       const { banners, pinned, ...rest } = widget
-      return { ...rest, banners: banners.map((banner) => shownBanner(banner, pinned)) }
+      return { ...rest, banners: banners.map((banner) => toShownBanner(banner, pinned)) }
     }
     case 'collections':
       return {

@@ -17,7 +17,7 @@ import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealer.route.ts'
 import { OpeningNow } from './opening-now.tsx'
-import { exceptionText, upcomingExceptions } from './opening-text.rule.ts'
+import { specialDaysText, upcomingSpecialDays } from './opening-text.rule.ts'
 import { kindTitles } from './point-kinds.ts'
 import { PointRow } from './point-row.tsx'
 import { pointStructured } from './point-structured.rule.ts'
@@ -239,7 +239,7 @@ const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[]
 function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderData']['point']; now: Date | null }) {
   const today = now && localMoment(hours.timeZone, now)
   if (hours.week.length === 0) return <p className="mt-2 text-ink-2">Часы уточните по телефону.</p>
-  const upcoming = today ? upcomingExceptions(hours, today.date) : []
+  const upcoming = today ? upcomingSpecialDays(hours, today.date) : []
   return (
     <>
       <table className="mt-2 w-full tabular-nums">
@@ -267,7 +267,7 @@ function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderD
       {upcoming.length > 0 && (
         <ul className="mt-2 grid gap-1 px-2 text-note text-warn">
           {upcoming.map((each) => (
-            <li key={each.from}>{exceptionText(each)}</li>
+            <li key={each.from}>{specialDaysText(each)}</li>
           ))}
         </ul>
       )}

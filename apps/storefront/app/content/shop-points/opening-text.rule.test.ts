@@ -1,6 +1,6 @@
 import type { OpeningState } from '@shpulka/contract/content/opening-hours'
 import { expect, test } from 'vitest'
-import { exceptionText, hoursLine, openingText, upcomingExceptions } from './opening-text.rule.ts'
+import { hoursLine, openingText, specialDaysText, upcomingSpecialDays } from './opening-text.rule.ts'
 
 const change = (minutes: number, at: string, daysAhead = 0, date = '2026-11-23') => ({ minutes, at, daysAhead, date })
 
@@ -8,6 +8,8 @@ test.each<[Omit<OpeningState, 'isBreak'> & { isBreak?: boolean }, string]>([
   [{ isOpen: true, change: change(360, '18:00') }, 'Открыто до 18:00'],
   [{ isOpen: true, change: change(40, '18:00') }, 'Закроется через 40 минут'],
   [{ isOpen: true, change: change(1, '18:00') }, 'Закроется через 1 минуту'],
+  [{ isOpen: true, change: change(60, '18:00') }, 'Закроется через 60 минут'],
+  [{ isOpen: true, change: change(61, '18:00') }, 'Открыто до 18:00'],
   [{ isOpen: true, change: change(300, '2:00', 1) }, 'Открыто до 2:00 завтра'],
   [{ isOpen: true, change: null }, 'Открыто круглосуточно'],
   [{ isOpen: false, change: null }, 'Закрыто'],
@@ -24,13 +26,23 @@ test.each<[Omit<OpeningState, 'isBreak'> & { isBreak?: boolean }, string]>([
 const newYear = { from: '2026-12-31', to: '2027-01-08', title: 'Новогодние каникулы', opens: null, closes: null }
 const shortDay = { from: '2026-12-31', to: '2026-12-31', title: '', opens: '09:00', closes: '15:00' }
 
-test('exceptional days', () => {
-  expect(exceptionText(newYear).replaceAll('\u00a0', ' ')).toBe('31 декабря – 8 января: закрыто (новогодние каникулы)')
-  expect(exceptionText(shortDay).replaceAll('\u00a0', ' ')).toBe('31 декабря: 9:00–15:00')
-  const hours = { timeZone: 'Europe/Moscow', week: [], exceptions: [newYear] }
-  expect(upcomingExceptions(hours, '2026-11-22')).toEqual([newYear])
-  expect(upcomingExceptions(hours, '2027-01-08')).toEqual([newYear])
-  expect(upcomingExceptions(hours, '2027-01-09')).toEqual([])
-  expect(upcomingExceptions(hours, '2026-10-01')).toEqual([])
+test('special days in words', () => {
+  expect(specialDaysText(newYear).replaceAll('\u00a0', ' ')).toBe(
+    '31 декабря – 8 января: закрыто (новогодние каникулы)',
+  )
+  expect(specialDaysText(shortDay).replaceAll('\u00a0', ' ')).toBe('31 декабря: 9:00–15:00')
+})
+
+const hours = { timeZone: 'Europe/Moscow', week: [], exceptions: [newYear] }
+
+test('special days are shown from 45 days before they begin until their last day', () => {
+  expect(upcomingSpecialDays(hours, '2026-11-22')).toEqual([newYear])
+  expect(upcomingSpecialDays(hours, '2027-01-08')).toEqual([newYear])
+  expect(upcomingSpecialDays(hours, '2027-01-09')).toEqual([])
+  expect(upcomingSpecialDays(hours, '2026-11-15')).toEqual([])
+  expect(upcomingSpecialDays(hours, '2026-11-16')).toEqual([newYear])
+})
+
+test('unknown hours', () => {
   expect(hoursLine(hours)).toBe('Часы уточните по телефону')
 })

@@ -34,15 +34,17 @@ const dayOfMonth = (date: string): string =>
   `${Number(date.slice(8))}\u00a0${monthsOfDates[Number(date.slice(5, 7)) - 1]}`
 
 /** «31 декабря – 8 января: закрыто». */
-export function exceptionText({ from, to, title, opens, closes }: HoursException): string {
+export function specialDaysText({ from, to, title, opens, closes }: HoursException): string {
   const days = from === to ? dayOfMonth(from) : `${dayOfMonth(from)}\u00a0– ${dayOfMonth(to)}`
   const hours = opens === null || closes === null ? 'закрыто' : `${opens.replace(/^0/, '')}–${closes.replace(/^0/, '')}`
   return `${days}: ${hours}${title && ` (${title.charAt(0).toLowerCase()}${title.slice(1)})`}`
 }
 
-/** Exceptions of the next 45 days, and those that have begun. */
-export const upcomingExceptions = ({ exceptions }: OpeningHours, today: string): HoursException[] => {
-  const horizon = new Date(Date.parse(`${today}T00:00:00Z`) + 45 * 86_400_000).toISOString().slice(0, 10)
+const horizonDays = 45
+
+/** Special days that begin within 45 days, and those that have begun. */
+export const upcomingSpecialDays = ({ exceptions }: OpeningHours, today: string): HoursException[] => {
+  const horizon = new Date(Date.parse(`${today}T00:00:00Z`) + horizonDays * 86_400_000).toISOString().slice(0, 10)
   return exceptions.filter(({ from, to }) => to >= today && from <= horizon)
 }
 

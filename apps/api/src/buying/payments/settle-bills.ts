@@ -16,7 +16,7 @@ const noGoods: ChangedGoods = {
  * Makes bills and payments equal the order's current total: bills it again, bills the difference, or returns it. The
  * caller must have locked the order. `changed` is what became dearer and cheaper, if known.
  */
-export async function billOrder(tx: Queryable, orderId: number, changed: ChangedGoods | null): Promise<void> {
+export async function settleBills(tx: Queryable, orderId: number, changed: ChangedGoods | null): Promise<void> {
   const [order] = await findOrderWithPayments(tx, orderId)
   const { replacedBillId, newBillKopecks, refunds } = billChanges(order!)
   const { added, removed } = changed ?? noGoods

@@ -16,7 +16,7 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { deleteDraft } from '../checkout/checkout-draft.ts'
-import type { Route } from './+types/order-placed.route.ts'
+import type { Route } from './+types/order.route.ts'
 import { bankPage, withPayment } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderDeferral } from './order-deferral.tsx'
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (key !== null) ctx.changedCookies.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
-  const [{ order, money }, account] = await Promise.all([
+  const [{ order, money }, signIn] = await Promise.all([
     withPayment(ctx, () => callApi(ctx, orders.viewOwnOrder, { query: { orderId } })),
     isSignedIn(ctx) ? callApi(ctx, sessions.getPassword, {}) : null,
   ])
@@ -54,8 +54,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...order,
     money,
     reasons,
-    isByLink: ctx.orderKey !== null,
-    isNewAccount: account !== null && !account.isEmailProven,
+    // The key may be of another order: then confirming this one answers 404.
+    hasOrderKey: ctx.orderKey !== null,
+    isNewAccount: signIn !== null && !signIn.isEmailProven,
   }
 }
 
@@ -65,11 +66,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const intent = form.get('intent')
-  if (intent !== 'confirm' && intent !== 'cancel') {
-    const bankRedirect = await bankPage(ctx, await callApi(ctx, orders.viewOwnOrder, { query: { orderId } }))
-    if (bankRedirect instanceof Response) throw bankRedirect
-    return data({ ...bankRedirect, title: 'Оплатить сейчас не получилось' }, { status: 422 })
+  if (intent === 'pay') {
+    const answer = await bankPage(ctx, await callApi(ctx, orders.viewOwnOrder, { query: { orderId } }))
+    if (answer instanceof Response) throw answer
+    return data({ ...answer, intent, title: 'Оплатить сейчас не получилось' }, { status: 422 })
   }
+  if (intent !== 'confirm' && intent !== 'cancel')
+    throw data({ statusCode: 400, message: 'Форма не та: обновите страницу', errors: {} }, { status: 400 })
   try {
     if (intent === 'confirm') await callApi(ctx, orders.confirmOrder, { body: { orderId } })
     else {
@@ -82,22 +85,27 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (statusCode !== 400 && statusCode !== 422 && !isKeyWrong) throw error
     const failure = isKeyWrong ? 'Откройте ссылку из письма об этом заказе и подтвердите его там' : message
     return data(
-      { failure, title: intent === 'confirm' ? 'Подтвердить не получилось' : 'Отменить не получилось' },
+      { failure, intent, title: intent === 'confirm' ? 'Подтвердить не получилось' : 'Отменить не получилось' },
       { status: statusCode },
     )
   }
   throw redirect(paths.order(orderId), 303)
 }
 
-export default function OrderPlacedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { money, reasons, isByLink, isNewAccount, ...order } = loaderData
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { money, reasons, hasOrderKey, isNewAccount, ...order } = loaderData
   const { site } = useShopData()
+  const isCancelled = order.status.stage === 'cancelled'
   // The draft of this order is no longer needed, whether the buyer came directly or from the bank.
   useEffect(() => deleteDraft(site.id), [site.id])
   return (
     <div className="frame max-w-240 pt-6">
       <div className="flex gap-4">
-        <Icon name="circle-check" className="mt-1 size-8 shrink-0 text-good print:hidden" />
+        {isCancelled ? (
+          <Icon name="circle-x" className="mt-1 size-8 shrink-0 text-ink-3 print:hidden" />
+        ) : (
+          <Icon name="circle-check" className="mt-1 size-8 shrink-0 text-good print:hidden" />
+        )}
         <div>
           <h1>
             Заказ {order.number}
@@ -124,7 +132,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
       )}
       {money && <OrderPayment order={order} money={money} />}
       <OrderDeferral order={order} />
-      <OrderReservation order={order} isByLink={isByLink} />
+      <OrderReservation order={order} hasKey={hasOrderKey} />
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
           <OrderProgress order={order} isWide />
@@ -152,7 +160,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
         </div>
       )}
       {order.history.length > 1 && <OrderTimeline history={order.history} />}
-      {order.isCancellable && <OrderCancel reasons={reasons} isOpen={actionData?.title === 'Отменить не получилось'} />}
+      {order.isCancellable && <OrderCancel reasons={reasons} isOpen={actionData?.intent === 'cancel'} />}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <ButtonLink to={paths.catalog()} look="quiet">
           Вернуться в каталог
