@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { fieldsFor } from './checkout-draft.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { deleteSentDraft, fieldsFor } from './checkout-draft.ts'
 
 const street: [string, string] = ['personalShipping.shipping.street', 'Московская']
 const name: [string, string] = ['personal.name', 'Анна']
@@ -18,4 +18,24 @@ describe('the fields of a draft that still apply', () => {
     expect(fields).toContainEqual(name)
     expect(fields.some(([field]) => field === street[0])).toBe(isAddressRestored)
   })
+})
+
+test.for([
+  ['sent and not changed since', '{"isSent":true}', null],
+  ['typed after an order was placed', '{"isSent":false}', '{"isSent":false}'],
+  ['of another version of the shop', '{}', '{}'],
+  ['unreadable', '{', '{'],
+  ['none', null, null],
+] as const)('an order’s page deletes only the draft it was placed with: %s', ([, saved, left]) => {
+  const stored = new Map<string, string>(saved === null ? [] : [['checkout 1', saved]])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    removeItem: (name: string) => stored.delete(name),
+  })
+  try {
+    deleteSentDraft(1)
+    expect(stored.get('checkout 1') ?? null).toBe(left)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

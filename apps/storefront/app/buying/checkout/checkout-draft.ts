@@ -11,6 +11,8 @@ interface Draft {
   city: string
   fields: Field[]
   folded: string[]
+  /** Submitted and not changed since: the order may have been placed. */
+  isSent: boolean
 }
 
 /** Whose form it is, on which site, and the visitor's city; a city chosen since then replaces the typed one. */
@@ -32,6 +34,8 @@ interface DraftOfForm {
   /** The draft has been restored, or there was none. */
   isRestored: boolean
   save: (folded: Iterable<string>) => void
+  /** Call when the form is submitted; the next `save` takes it back. */
+  markSent: (folded: Iterable<string>) => void
 }
 
 /**
@@ -54,10 +58,14 @@ export function useDraft(
     restore(form.current)
     setIsRestored(true)
   }, [form, isAnswered, owner.uid, owner.siteId])
-  return { isRestored, save: (folded) => form.current && saveDraft(owner, new FormData(form.current), folded) }
+  const saveAs = (isSent: boolean) => (folded: Iterable<string>) =>
+    form.current && saveDraft(owner, new FormData(form.current), folded, isSent)
+  return { isRestored, save: saveAs(false), markSent: saveAs(true) }
 }
 
-export function deleteDraft(siteId: number) {
+/** Deletes the draft of a placed order; one that has been typed since then stays. */
+export function deleteSentDraft(siteId: number) {
+  if (!readDraft(siteId)?.isSent) return
   try {
     sessionStorage.removeItem(draftName(siteId))
   } catch {
@@ -78,12 +86,12 @@ export function fieldsFor(city: string, draft: Pick<Draft, 'city' | 'fields'>): 
 const savedFields: ReadonlySet<string> = new Set(checkoutFields)
 const draftName = (siteId: number) => `checkout ${siteId}`
 
-function saveDraft({ siteId, uid, city }: DraftOwner, form: FormData, folded: Iterable<string>) {
+function saveDraft({ siteId, uid, city }: DraftOwner, form: FormData, folded: Iterable<string>, isSent: boolean) {
   const fields = [...form].filter((field): field is Field => typeof field[1] === 'string' && savedFields.has(field[0]))
   try {
     sessionStorage.setItem(
       draftName(siteId),
-      JSON.stringify({ uid, city, fields, folded: [...folded] } satisfies Draft),
+      JSON.stringify({ uid, city, fields, folded: [...folded], isSent } satisfies Draft),
     )
   } catch {
     // No storage in this browser: the form is filled in again.

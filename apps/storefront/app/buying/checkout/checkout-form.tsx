@@ -160,6 +160,7 @@ export function CheckoutForm({
     }
     // May be submitted again: with the same key it is the same order.
     setSentBasket(checkout)
+    if (isOrder) draft.markSent(folded)
     proof.form.onSubmit(event)
   }
 

@@ -15,7 +15,7 @@ import { isSignedIn, requestContext } from '../../base/api/request-context.serve
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { deleteDraft } from '../checkout/checkout-draft.ts'
+import { deleteSentDraft } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/order.route.ts'
 import { bankPage, withPayment } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
@@ -96,8 +96,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { money, reasons, hasOrderKey, isNewAccount, ...order } = loaderData
   const { site } = useShopData()
   const isCancelled = order.status.stage === 'cancelled'
-  // The draft of this order is no longer needed, whether the buyer came directly or from the bank.
-  useEffect(() => deleteDraft(site.id), [site.id])
+  // Runs when the buyer comes from the checkout, and when from the bank.
+  useEffect(() => deleteSentDraft(site.id), [site.id])
   return (
     <div className="frame max-w-240 pt-6">
       <div className="flex gap-4">
