@@ -46,9 +46,18 @@ export const InboxItem = Type.Object({
 })
 export type InboxItem = Static<typeof InboxItem>
 
-/** A found item. */
+const { kind: foundKind, id: foundId, siteId, title, from, state, openedAt } = InboxItem.properties
+
+/** A found item, waiting or handled. */
 export const FoundInboxItem = Type.Object({
-  ...InboxItem.properties,
+  kind: foundKind,
+  id: foundId,
+  siteId,
+  title,
+  from,
+  state,
+  openedAt,
+  isWaiting: Type.Boolean({ description: 'It waits for staff; otherwise it was handled.' }),
   number: Type.String({ description: 'Number shown to people: О-1001, Ш-1001, В-101, № 12.' }),
 })
 export type FoundInboxItem = Static<typeof FoundInboxItem>
@@ -185,17 +194,19 @@ export const inbox = {
     needs: { staff: 'inbox.read' },
   }),
   searchInbox: call('POST', '/office/v1/inbox-searches', {
-    summary: 'Items that wait for an answer, by number or by words of the sender, contacts and what was written',
+    summary: 'Items, waiting and handled, by number or by words of the sender, contacts and what was written',
     body: Type.Object({
       q: Type.String({
         maxLength: 100,
         description:
           'A number, «О-1001» or «1001», or words that must all be there: of the name, phone, email address, goods, ' +
-          'text. Less than two characters: nothing is found.',
+          'text. Less than two characters: nothing is found; handled items are found by a word of three.',
       }),
     }),
     answer: Type.Object({
-      items: Type.Array(FoundInboxItem, { description: `The newest first, at most ${inboxSearchLimit}.` }),
+      items: Type.Array(FoundInboxItem, {
+        description: `Those that wait first, then the newest; at most ${inboxSearchLimit}.`,
+      }),
     }),
     needs: { staff: 'inbox.read' },
   }),

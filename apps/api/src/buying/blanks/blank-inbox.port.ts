@@ -3,7 +3,15 @@ import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
 import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
-import { customerBlanks, findBlankItem, lockBlank, markContacted, markUncontacted, openBlanks } from './blanks.sql.ts'
+import {
+  customerBlanks,
+  findBlankItem,
+  handledBlanks,
+  lockBlank,
+  markContacted,
+  markUncontacted,
+  openBlanks,
+} from './blanks.sql.ts'
 
 const contacted = 'С покупателем связались'
 
@@ -13,6 +21,7 @@ export const blankInbox: InboxSource = {
   record: 'blank',
   needs: null,
   openItems: openBlanks,
+  handledItems: handledBlanks,
   customerItems: customerBlanks,
   numberOf: (id) => `№ ${id}`,
   lock: lockBlank,

@@ -2,6 +2,7 @@ import { statement } from '../../base/db/statement.ts'
 import { groupTitleSql } from '../../catalogue/catalog/group-title.rule.ts'
 import { packSizeSql } from '../../catalogue/catalog/pack-size.rule.ts'
 import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
+import { type HandledItems, handledIds } from '../../people/inbox/handled-items.rule.ts'
 
 export interface BlankRow {
   id: number
@@ -170,13 +171,27 @@ export const orderedBlanksCte = (placed: string, allocations: string) => `ordere
        and o.is_contact_owner
    )`
 
+const itemColumns = `b.id, b.site_id, b.updated_at as opened_at, o.title, u.fio as sender,
+     u.fio || ' ' || u.phone || ' ' || u.email::text || ' ' || o.title || ' ' || o.vendor_code as found_by`
+const itemTables = `blanks b join blank_statuses s on s.id = b.status_id
+     join offers o on o.id = b.offer_id join users u on u.id = b.user_id`
+
 /** For the inbox (inbox-source.port.ts): goods have arrived, and staff have not contacted the buyer. */
-export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, null::timestamptz as until, o.title,
-     u.fio as sender, s.title as state,
-     u.fio || ' ' || u.phone || ' ' || u.email::text || ' ' || o.title || ' ' || o.vendor_code as found_by
-   from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available'
-     join offers o on o.id = b.offer_id join users u on u.id = b.user_id
-   where b.closed_at is null and b.contacted_at is null`
+export const openBlanks = `select ${itemColumns}, null::timestamptz as until, s.title as state from ${itemTables}
+   where s.code = 'available' and b.closed_at is null and b.contacted_at is null`
+
+const handled = {
+  table: 'blanks',
+  text: null,
+  isHandled: (x: string) => `(${x}.closed_at is not null or ${x}.contacted_at is not null)`,
+}
+
+/** `InboxSource.handledItems` of blanks: staff have contacted the buyer, or the buyer has ordered or waits no more. */
+export const handledBlanks: HandledItems = {
+  ids: (match) => handledIds(handled, match),
+  items: (ids) => `select ${itemColumns}, s.title as state from ${itemTables}
+     where ${handled.isHandled('b')} and b.id in (${ids})`,
+}
 
 /** `InboxSource.customerItems` of blanks. */
 export const customerBlanks = `select b.id, b.site_id, b.created_at as at, o.title, s.title as state,

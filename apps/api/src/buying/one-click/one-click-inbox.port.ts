@@ -12,6 +12,8 @@ export const oneClickInbox: InboxSource = {
   record: 'order',
   needs: { read: 'orders.read', handle: 'orders.status' },
   openItems: openOneClickOrders,
+  // The search of orders finds them, by the same permission.
+  handledItems: null,
   customerItems: customerOneClickOrders,
   numberOf: orderNumber,
   lock: lockOneClickOrder,

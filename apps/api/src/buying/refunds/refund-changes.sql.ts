@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import type { HandledItems } from '../../people/inbox/handled-items.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import { refundTitleSql } from './refund-title.rule.ts'
 
@@ -188,14 +189,30 @@ export const findLastRefundChange = statement<[refundId: number], { historyId: n
   'select max(id) as "historyId" from refund_history where refund_id = $1 and not is_untold',
 )
 
+const itemColumns = `r.id, o.site_id, r.created_at as opened_at,
+     ${orderNumberSql('o.id')} || ': ' || rr.title as title, o.contact->>'fio' as sender,
+     ${orderNumberSql('o.id')} || ' ' || o.search_text || ' ' || rr.title || ' ' || r.comment as found_by`
+const itemTables = `order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id
+     join refund_reasons rr on rr.id = r.reason_id`
+const isWaiting = `(r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days')`
+
 /** For the inbox (inbox-source.port.ts): new requests (status 1), and those that must be paid within two days. */
-export const openRefundsSql = `select r.id, o.site_id, r.created_at as opened_at,
-     case when r.status_id > 1 then r.money_until end as until,
-     ${orderNumberSql('o.id')} || ': ' || rr.title as title, o.contact->>'fio' as sender, s.title as state,
-     ${orderNumberSql('o.id')} || ' ' || o.search_text || ' ' || rr.title || ' ' || r.comment as found_by
-   from order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id
-     join refund_reasons rr on rr.id = r.reason_id
-   where r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days'`
+export const openRefundsSql = `select ${itemColumns}, case when r.status_id > 1 then r.money_until end as until,
+     s.title as state from ${itemTables} where ${isWaiting}`
+
+/** `InboxSource.handledItems` of refund requests, by the contacts of their orders. */
+export const handledRefunds: HandledItems = {
+  ids: ({
+    pattern,
+    patterns,
+    limit,
+    isReadable,
+  }) => `select r.id from order_refunds r join orders o on o.id = r.order_id
+     where not ${isWaiting} and o.search_text like ${pattern} and o.search_text like all (${patterns})
+       and ${isReadable('o.site_id')} order by r.id desc limit ${limit}`,
+  items: (ids) => `select ${itemColumns}, ${refundTitleSql('r', 's')} as state from ${itemTables}
+     where not ${isWaiting} and r.id in (${ids})`,
+}
 
 /** `InboxSource.customerItems` of refund requests. */
 export const customerRefunds = `select r.id, o.site_id, r.created_at as at,

@@ -9,6 +9,7 @@ import {
   customerRefunds,
   findNextRefundStatuses,
   findRefundItem,
+  handledRefunds,
   lockRefund,
   openRefundsSql,
 } from './refund-changes.sql.ts'
@@ -29,6 +30,7 @@ export const refundInbox: InboxSource = {
   record: 'refund',
   needs: { read: 'orders.read', handle: 'orders.status' },
   openItems: openRefundsSql,
+  handledItems: handledRefunds,
   customerItems: customerRefunds,
   numberOf: refundNumber,
   lock: lockRefund,

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { customerWordsSql } from './customer-words.rule.ts'
 
 export interface CustomerAccountRow {
   id: number
@@ -24,9 +25,7 @@ export interface CustomerOrderRow {
 const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u.is_organization as "isOrganization",
      u.organization_name as "organizationName", u.inn, u.kpp, r.title as "priceRole", u.created_at as "createdAt"`
 
-/** SQL: the searched text. Must be the expression of the index users_by_words. */
-const searchText = `translate(
-  lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' || u.inn), 'ё', 'е')`
+const searchText = customerWordsSql('u')
 
 /**
  * Finds customers, newest first. `longest` is the pattern to search by index, `words` are the other patterns. Null or

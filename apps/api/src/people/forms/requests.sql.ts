@@ -1,5 +1,6 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { statement } from '../../base/db/statement.ts'
+import { type HandledItems, handledIds } from '../inbox/handled-items.rule.ts'
 import type { InboxHistoryRow } from '../inbox/inbox-source.port.ts'
 
 /** A stored field value. */
@@ -166,7 +167,9 @@ export const undoRequestEvent = statement<[eventId: number, who: string], { id: 
    select request_id, to_status_id, from_status_id, $2, id, true from undone returning id`,
 )
 
-const isWaiting = `s.code in ('new', 'in-work')`
+/** Statuses 1 and 2, new and in work: by constants few are found by the index among very many. */
+const isWaitingRequest = (r: string) => `${r}.status_id in (1, 2)`
+const isWaiting = isWaitingRequest('r')
 const itemTitle = (isQuestion: boolean) => `case when ${isQuestion} and w.text is not null then w.text
        else t.title || coalesce(': ' || w.text, '') end`
 const itemTables = `form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
@@ -175,12 +178,31 @@ const itemTables = `form_requests r join form_types t on t.id = r.type_id join f
        where a ->> 'kind' = 'textarea' and a ->> 'text' <> '' limit 1
      ) w on true`
 
+const isOfQuestions = (r: string, isQuestion: boolean) =>
+  `${r}.type_id in (select id from form_types where (question_field is not null) = ${isQuestion})`
+const handled = (isQuestion: boolean) => ({
+  table: 'form_requests',
+  // As the index form_requests_by_words has it.
+  text: (x: string) =>
+    `${x}.name || ' ' || ${x}.phone || ' ' || ${x}.email::text || ' ' ||
+       jsonb_path_query_array(${x}.answers, '$[*].text')::text`,
+  isHandled: (x: string) => `not ${isWaitingRequest(x)} and ${isOfQuestions(x, isQuestion)}`,
+})
+const itemColumns = (isQuestion: boolean) => `r.id, r.site_id, r.created_at as opened_at,
+     ${itemTitle(isQuestion)} as title, r.name as sender, s.title as state,
+     r.name || ' ' || r.phone || ' ' || r.email::text || ' ' || t.title || ' ' ||
+       jsonb_path_query_array(r.answers, '$[*].text')::text as found_by`
+
 /** `InboxSource.openItems` of requests: requests without an answer. */
-export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
-     null::timestamptz as until, ${itemTitle(isQuestion)} as title, r.name as sender, s.title as state,
-     r.name || ' ' || r.phone || ' ' || r.email::text || ' ' || t.title || ' ' || (
-       select coalesce(string_agg(a ->> 'text', ' '), '') from jsonb_array_elements(r.answers) a) as found_by
-   from ${itemTables} where ${isWaiting} and (t.question_field is not null) = ${isQuestion}`
+export const openRequests = (isQuestion: boolean) => `select ${itemColumns(isQuestion)}, null::timestamptz as until
+   from ${itemTables} where ${isWaiting} and ${isOfQuestions('r', isQuestion)}`
+
+/** `InboxSource.handledItems` of requests. */
+export const handledRequests = (isQuestion: boolean): HandledItems => ({
+  ids: (match) => handledIds(handled(isQuestion), match),
+  items: (ids) => `select ${itemColumns(isQuestion)} from ${itemTables}
+     where ${handled(isQuestion).isHandled('r')} and r.id in (${ids})`,
+})
 
 /** `InboxSource.customerItems` of requests. Uses the indexes by user and by email. */
 export const customerRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as at,

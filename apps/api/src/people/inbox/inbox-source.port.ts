@@ -8,6 +8,7 @@ import type { Actor } from '../../base/audit/audit.port.ts'
 import type { UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
+import type { HandledItems } from './handled-items.rule.ts'
 
 /** Inbox items of one kind: how to list, read and handle them. */
 export interface InboxSource {
@@ -21,6 +22,8 @@ export interface InboxSource {
    * kind), title, sender, state, found_by (what it is found by: names, contacts, goods, texts).
    */
   readonly openItems: string
+  /** Items that do not wait for staff. Null: staff who may read them find them elsewhere. */
+  readonly handledItems: HandledItems | null
   /**
    * SQL that selects all items of the account `$1`, open or not: id, site_id, at, title, state, is_waiting (for the
    * shop). Items without an account belong to it by its proven email address only.

@@ -1,5 +1,7 @@
 import type { InboxKind } from '@shpulka/contract/people/inbox'
 import { statement } from '../../base/db/statement.ts'
+import { customerWordsSql } from '../customers/customer-words.rule.ts'
+import { foundText, type HandledMatch } from './handled-items.rule.ts'
 import type { InboxSource } from './inbox-source.port.ts'
 
 export interface InboxRow {
@@ -13,6 +15,11 @@ export interface InboxRow {
   dueAt: Date
   assigneeId: number | null
   assigneeFio: string | null
+}
+
+export interface FoundItemRow
+  extends Pick<InboxRow, 'kind' | 'id' | 'siteId' | 'title' | 'from' | 'state' | 'openedAt'> {
+  isWaiting: boolean
 }
 
 export interface CustomerItemRow {
@@ -32,11 +39,15 @@ type ScopeJson = string
 const scopeCte = (parameter: string) =>
   `scope as (select * from json_to_recordset(${parameter}::json) s (kind text, "siteIds" int[]))`
 
+const columnsOf = (kind: InboxKind) =>
+  `select '${kind}' as kind, x.id, x.site_id, x.opened_at, x.title, x.sender, x.state`
+const foundColumns = `i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state, i.opened_at as "openedAt"`
+
 /** Makes SQL statements over the items of all rooms. */
 export function inboxStatements(sources: readonly InboxSource[]) {
   const shownItems = `${scopeCte('$1')},
    open_items as (
-     ${sources.map(({ kind, openItems }) => `select '${kind}' as kind, x.* from (${openItems}) x`).join(' union all\n')}
+     ${sources.map(({ kind, openItems }) => `${columnsOf(kind)}, x.until from (${openItems}) x`).join(' union all\n')}
    ),
    shown as (
      select o.*, coalesce(o.until, working_deadline(o.opened_at, k.due_minutes)) as due, a.staff_id
@@ -44,6 +55,15 @@ export function inboxStatements(sources: readonly InboxSource[]) {
        join inbox_kinds k on k.kind = o.kind
        left join inbox_assignments a on a.kind = o.kind and a.item_id = o.id
    )`
+  const matchOf = (kind: InboxKind): HandledMatch => ({
+    pattern: '$2::text',
+    patterns: '$3::text[]',
+    users: 'table found_users',
+    isReadable: (siteId) => `exists (select from scope s where s.kind = '${kind}'
+      and (s."siteIds" is null or ${siteId} = any (s."siteIds")))`,
+    limit: '$4',
+  })
+  const handledSources = sources.flatMap(({ kind, handledItems }) => (handledItems ? [{ kind, ...handledItems }] : []))
   return {
     /** Finds items, most urgent first. */
     findItems: statement<
@@ -66,22 +86,53 @@ export function inboxStatements(sources: readonly InboxSource[]) {
          and ($4::int is null or i.staff_id = $4) and (not $5 or i.due < now())
        order by i.due, i.kind, i.id limit $6`,
     ),
-    /**
-     * Finds items by id among kinds, or by patterns that must all match; the newest first, so that deadlines are
-     * worked out for the found ones alone.
-     */
+    /** Finds items that wait by id among kinds, or by patterns that must all match, the newest first. */
     searchItems: statement<
       [scope: ScopeJson, id: number | null, kindsOfId: readonly string[], patterns: readonly string[], limit: number],
-      InboxRow
+      FoundItemRow
     >(
       'searchInboxItems',
-      `with ${shownItems}
-       select i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state, i.opened_at as "openedAt",
-         i.due as "dueAt", st.id as "assigneeId", st.fio as "assigneeFio"
-       from shown i left join staff st on st.id = i.staff_id
+      `with ${scopeCte('$1')}, items as (
+         ${sources.map(({ kind, openItems }) => `${columnsOf(kind)}, x.found_by from (${openItems}) x`).join(' union all\n')}
+       )
+       select ${foundColumns}
+       from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
        where (i.id = $2 and i.kind = any($3::text[]))
-         or (cardinality($4::text[]) > 0 and translate(lower(i.found_by), 'ё', 'е') like all($4))
+         or (cardinality($4::text[]) > 0 and ${foundText('i.found_by')} like all($4))
        order by i.opened_at desc, i.kind, i.id limit $5`,
+    ),
+    /**
+     * Finds handled items by patterns that must all match; indexes are searched by the first. Only ids: each of many
+     * rooms adds joins, and planning them all takes longer than the search. Of a name that very many have, the newest
+     * accounts are looked at.
+     */
+    searchHandledItems: statement<
+      [scope: ScopeJson, pattern: string, patterns: readonly string[], limit: number],
+      { kind: InboxKind; id: number }
+    >(
+      'searchHandledInboxItems',
+      `with ${scopeCte('$1')}, found_users as materialized (
+         select u.id from users u where u.erased_at is null and ${customerWordsSql('u')} like $2
+           and ${customerWordsSql('u')} like all ($3) order by u.id desc limit 500
+       )
+       ${handledSources
+         .map(({ kind, ids }) => `select '${kind}' as kind, x.id from (${ids(matchOf(kind))}) x`)
+         .join(' union\n')}`,
+    ),
+    /** Handled ones of these items, the newest first. `found` is JSON of kinds and ids. */
+    findHandledItems: statement<[scope: ScopeJson, found: string, limit: number], FoundItemRow>(
+      'findHandledInboxItems',
+      `with ${scopeCte('$1')}, found as (select * from json_to_recordset($2::json) f (kind text, id bigint)), items as (
+         ${handledSources
+           .map(({ kind, items }) => {
+             const ids = `select f.id from found f where f.kind = '${kind}'`
+             return `${columnsOf(kind)} from (${items(ids)}) x`
+           })
+           .join(' union all\n')}
+       )
+       select ${foundColumns}
+       from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
+       order by i.opened_at desc, i.kind, i.id limit $3`,
     ),
     countItems: statement<
       [scope: ScopeJson, staffId: number],

@@ -162,8 +162,22 @@ test('found by number, name, phone, email address and text; only what may be see
   expect(await keys('333-44-55', editor)).toEqual([])
   expect(await keys(`Ш-${order.orderId}`, editor)).toEqual([])
   for (const q of ['', 'б', '%%', '__', '\\\\', 'ш-99999999999', 'нет такого']) expect(await keys(q), q).toEqual([])
+  expect(await find('пётр елкин')).toMatchObject([{ isWaiting: true }])
+  // Handled: after those that wait, by its own text and by the account.
   await handle(owner, 'recall', recall, 'done')
-  expect(await keys('елкин')).toEqual([`recall ${schoolRecall}`])
+  expect(await keys('елкин')).toEqual([`recall ${schoolRecall}`, `recall ${recall}`])
+  expect(await find('пётр елкин')).toMatchObject([{ isWaiting: false, state: 'Поговорили', from: 'Пётр Ёлкин' }])
+  expect(await keys(`№ ${recall}`)).toContain(`recall ${recall}`)
+  expect(await keys('елкин', school)).toEqual([`recall ${schoolRecall}`])
+  await handle(owner, 'review', reviewed, 'publish')
+  expect(await keys('строчка бязи')).toEqual([`review ${reviewed}`])
+  await handle(owner, 'question', asks, 'answer', { text: 'Иглой 70' })
+  const handled = await owner.send('POST', '/inbox-searches', { q: 'бязь' })
+  expect(handled.body).toMatchObject({ items: [{ id: asks, isWaiting: false, number: `О-${asks}` }] })
+  expect([...Value.Errors(inbox.searchInbox.answer, handled.body)]).toEqual([])
+  expect(JSON.stringify(handled.body)).not.toMatch(/7654321|asks\.\d/)
+  expect(await keys(`asks.${requestCount}@`)).toEqual([`question ${asks}`])
+  expect(await keys(`asks.${requestCount}@`, school)).toEqual([])
 })
 
 test('contacts are masked; opening them needs a permission, is audited and rate-limited', async () => {

@@ -3,7 +3,15 @@ import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import type { InboxSource } from '../inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
-import { closeRecall, customerRecalls, findRecallItem, lockRecall, openRecalls, reopenRecall } from './recalls.sql.ts'
+import {
+  closeRecall,
+  customerRecalls,
+  findRecallItem,
+  handledRecalls,
+  lockRecall,
+  openRecalls,
+  reopenRecall,
+} from './recalls.sql.ts'
 
 const outcomes: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
 
@@ -13,6 +21,7 @@ export const recallInbox: InboxSource = {
   record: 'recall',
   needs: null,
   openItems: openRecalls,
+  handledItems: handledRecalls,
   customerItems: customerRecalls,
   numberOf: (id) => `№ ${id}`,
   lock: lockRecall,

@@ -1,5 +1,6 @@
 import type { ConvenientTime } from '@shpulka/contract/people/recall'
 import { statement } from '../../base/db/statement.ts'
+import { type HandledItems, handledIds } from '../inbox/handled-items.rule.ts'
 
 export interface RecallRow {
   id: number
@@ -62,12 +63,26 @@ export const cancelOpenRecall = statement<[id: number, userId: number, siteId: n
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null`,
 )
 
+const handled = {
+  table: 'recalls',
+  // As the index recalls_by_words has it.
+  text: (x: string) => `${x}.fio || ' ' || ${x}.phone || ' ' || ${x}.comment`,
+  isHandled: (x: string) => `${x}.closed_at is not null`,
+}
+const itemColumns = `r.id, r.site_id, r.created_at as opened_at, t.title, r.fio as sender, s.title as state,
+     r.fio || ' ' || r.phone || ' ' || u.email::text || ' ' || t.title || ' ' || r.comment as found_by`
+const itemTables = `recalls r join users u on u.id = r.user_id join recall_topics t on t.id = r.topic_id
+     join recall_statuses s on s.id = r.status_id`
+
 /** `InboxSource.openItems` of recalls. */
-export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, null::timestamptz as until, t.title,
-     r.fio as sender, s.title as state,
-     r.fio || ' ' || r.phone || ' ' || u.email::text || ' ' || t.title || ' ' || r.comment as found_by
-   from recalls r join users u on u.id = r.user_id join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
+export const openRecalls = `select ${itemColumns}, null::timestamptz as until from ${itemTables}
    where r.closed_at is null`
+
+/** `InboxSource.handledItems` of recalls. */
+export const handledRecalls: HandledItems = {
+  ids: (match) => handledIds(handled, match),
+  items: (ids) => `select ${itemColumns} from ${itemTables} where ${handled.isHandled('r')} and r.id in (${ids})`,
+}
 
 /** `InboxSource.customerItems` of recalls. */
 export const customerRecalls = `select r.id, r.site_id, r.created_at as at, t.title, s.title as state,

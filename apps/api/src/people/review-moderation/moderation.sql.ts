@@ -1,5 +1,6 @@
 import type { ReviewState } from '@shpulka/contract/people/reviews'
 import { statement } from '../../base/db/statement.ts'
+import { type HandledItems, handledIds } from '../inbox/handled-items.rule.ts'
 import { reviewStates } from './review-states.rule.ts'
 
 export interface ModeratedRow {
@@ -137,18 +138,34 @@ export const claimOrdersToInvite = statement<
      d join marked m on m.order_id = d.id`,
 )
 
-/** `InboxSource.openItems` of reviews. */
-export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at,
-     null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state,
+const handled = {
+  table: 'reviews',
+  // As the index reviews_by_words has it.
+  text: (x: string) => `${x}.author || ' ' || ${x}.pros || ' ' || ${x}.cons || ' ' || ${x}.comment`,
+  isHandled: (x: string) => `${x}.state <> 'new'`,
+}
+const itemColumns = `r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at, p.title, r.author as sender,
      r.author || ' ' || u.fio || ' ' || u.phone || ' ' || u.email::text || ' ' || p.title || ' ' || p.vendor_code || ' ' ||
-       r.pros || ' ' || r.cons || ' ' || r.comment as found_by
-   from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id where r.state = 'new'`
+       r.pros || ' ' || r.cons || ' ' || r.comment as found_by`
+const itemTables = 'reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id'
 
 const stateTitle = Object.entries(reviewStates).map(([code, title]) => `when '${code}' then '${title}'`)
+const stateAndRating = `(case r.state ${stateTitle.join(' ')} end) || ', оценка ' || r.rating`
+
+/** `InboxSource.openItems` of reviews. */
+export const openReviews = `select ${itemColumns}, null::timestamptz as until, 'Оценка ' || r.rating as state
+   from ${itemTables} where r.state = 'new'`
+
+/** `InboxSource.handledItems` of reviews. */
+export const handledReviews: HandledItems = {
+  ids: (match) => handledIds(handled, match),
+  items: (ids) => `select ${itemColumns}, ${stateAndRating} as state from ${itemTables}
+     where ${handled.isHandled('r')} and r.id in (${ids})`,
+}
 
 /** `InboxSource.customerItems` of reviews. */
 export const customerReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as at, p.title,
-     (case r.state ${stateTitle.join(' ')} end) || ', оценка ' || r.rating as state, r.state = 'new' as is_waiting
+     ${stateAndRating} as state, r.state = 'new' as is_waiting
    from reviews r join products p on p.id = r.product_id where r.user_id = $1`
 
 /** Finds a review for the inbox. Its version is the id of the last history row, by the author or the shop. */

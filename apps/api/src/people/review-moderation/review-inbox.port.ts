@@ -2,7 +2,7 @@ import type { InboxSource } from '../inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { anonymousName } from '../reviews/author-name.rule.ts'
 import { answerReview, decideReview, undoDecision } from './moderate-review.ts'
-import { customerReviews, findReviewItem, lockModeratedReview, openReviews } from './moderation.sql.ts'
+import { customerReviews, findReviewItem, handledReviews, lockModeratedReview, openReviews } from './moderation.sql.ts'
 import { reviewStates } from './review-states.rule.ts'
 
 /** Reviews waiting for moderation in the inbox. */
@@ -11,6 +11,7 @@ export const reviewInbox: InboxSource = {
   record: 'review',
   needs: null,
   openItems: openReviews,
+  handledItems: handledReviews,
   customerItems: customerReviews,
   numberOf: (id) => `№ ${id}`,
   lock: lockModeratedReview,

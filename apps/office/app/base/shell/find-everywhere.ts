@@ -51,9 +51,9 @@ async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[
 
 async function findInbox(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { items } = await callApi(inbox.searchInbox, { body: { q }, signal })
-  return items.map(({ kind, id, number, from, title, state }) => ({
+  return items.map(({ kind, id, number, from, title, state, isWaiting }) => ({
     title: [title.startsWith(number) ? '' : number, from, title].filter(Boolean).join(', '),
-    note: `${inboxKinds[kind].toLowerCase()}, ${state.toLowerCase()}`,
+    note: `${inboxKinds[kind].toLowerCase()}, ${isWaiting ? '' : 'уже разобрано: '}${state.toLowerCase()}`,
     target: paths.inboxItem(`${kind}-${id}`),
     icon: 'mail',
   }))
