@@ -8,6 +8,7 @@ import { callApi } from '../../base/api/client.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
 import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
+import { useFilterChoice } from '../../base/list/use-filter-choice.ts'
 import { useSearch } from '../../base/list/use-search.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
@@ -30,7 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Customers({ loaderData: { filter, newest, roles, saved } }: Route.ComponentProps) {
   const { sites } = useSession()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const choose = useFilterChoice()
   const { q, setQ, results, failure, isTyped, isSearching } = useSearch(
     (typed, signal) => callApi(customers.searchCustomers, { body: { ...filter, q: typed }, signal }),
     JSON.stringify(filter),
@@ -80,14 +82,7 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
           className="min-w-0 basis-40 max-md:grow"
           value={filter.priceRole ?? ''}
           options={[{ value: '', title: 'Любые цены' }, ...roles.map(({ code, title }) => ({ value: code, title }))]}
-          onChange={({ currentTarget: { value } }) =>
-            setQuery((before) => {
-              const next = new URLSearchParams(before)
-              if (value === '') next.delete('priceRole')
-              else next.set('priceRole', value)
-              return next
-            })
-          }
+          onChange={(event) => choose('priceRole', event.currentTarget.value)}
         />
         <SiteFilter siteId={filter.siteId} />
       </div>
