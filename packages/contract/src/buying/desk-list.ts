@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { day, moment } from '../base/moment.ts'
 import { kopecks } from '../base/money.ts'
 import { id, shortListId } from '../base/page.ts'
@@ -38,23 +38,41 @@ export const DeskView = Type.Union(
 )
 export type DeskView = Static<typeof DeskView>
 
+/** Most values of one filter. */
+export const maxFilterValues = 50
+
+/** Values of one filter: an order has one of them. */
+const several = <Value extends TSchema>(value: Value, description: string) =>
+  Type.Optional(
+    Type.Array(value, {
+      minItems: 1,
+      maxItems: maxFilterValues,
+      description: `${description} Repeated or comma-separated.`,
+    }),
+  )
+
 /** Filters of the desk besides the view: they hold within any view. */
 export const deskOrdersFilter = {
   siteId: Type.Optional(shortListId('Only orders of this site.')),
   assigneeId: Type.Optional(id('Only orders assigned to this member of staff.')),
   from: Type.Optional(day('Placed on this day or later.')),
   to: Type.Optional(day('Placed on this day or earlier.')),
-  deliveryMethodId: Type.Optional(
-    shortListId('Only orders to be delivered by this method; one-click orders have none. No such method: no orders.'),
+  status: several(
+    Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'Code of a status.' }),
+    'Only orders in one of these statuses; the view may leave out some. An unknown one adds no orders.',
   ),
-  paymentMethodId: Type.Optional(
-    shortListId('Only orders to be paid by this method; one-click orders have none. No such method: no orders.'),
+  deliveryMethodId: several(
+    shortListId('Delivery method.'),
+    'Only orders to be delivered by one of these methods; one-click orders have none. An unknown one adds no orders.',
   ),
-  warehouseId: Type.Optional(
-    shortListId(
-      'Only orders with goods reserved in this warehouse, one of their `warehouses`: what is sent or cancelled holds ' +
-        'nothing. No such warehouse: no orders.',
-    ),
+  paymentMethodId: several(
+    shortListId('Payment method.'),
+    'Only orders to be paid by one of these methods; one-click orders have none. An unknown one adds no orders.',
+  ),
+  warehouseId: several(
+    shortListId('Warehouse.'),
+    'Only orders with goods reserved in one of these warehouses, of their `warehouses`: what is sent or cancelled ' +
+      'holds nothing. An unknown one adds no orders.',
   ),
 }
 

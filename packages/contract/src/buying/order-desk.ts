@@ -135,10 +135,13 @@ export const orderDesk = {
     needs: { staff: 'orders.read' },
   }),
   listOrderChoices: call('GET', '/office/v1/order-choices', {
-    summary: 'What orders are filtered by: delivery methods, payment methods and warehouses of the sites of the caller',
+    summary: 'What orders are filtered by: statuses, and delivery methods, payment methods, warehouses of the sites',
     query: Type.Object({ siteId: Type.Optional(shortListId('Only of this site.')) }),
     answer: Type.Object(
       {
+        statuses: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
+          description: 'All there are, in the owner’s order.',
+        }),
         deliveryMethods: Type.Array(choice, { description: 'Of the sites and of every site, in the owner’s order.' }),
         paymentMethods: Type.Array(choice, { description: 'All there are, in the owner’s order.' }),
         warehouses: Type.Array(choice, { description: 'Those the sites sell from, in the owner’s order.' }),

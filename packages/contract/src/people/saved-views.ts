@@ -11,8 +11,8 @@ export const savedViewLists = {
   orders: {
     needs: 'orders.read',
     filters: [
-      ...['view', 'siteId', 'assigneeId', 'from', 'to', 'deliveryMethodId', 'paymentMethodId', 'warehouseId'],
-      'columns',
+      ...['view', 'siteId', 'assigneeId', 'from', 'to', 'status', 'deliveryMethodId', 'paymentMethodId'],
+      ...['warehouseId', 'columns'],
     ],
   },
   offers: { needs: 'orders.place', filters: ['state', 'siteId', 'mine'] },
@@ -33,10 +33,15 @@ const List = Type.Unsafe<SavedViewList>(
   ),
 )
 const title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Text of its tab.' })
-const filter = Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,20}$' }), Type.String({ minLength: 1, maxLength: 40 }), {
-  maxProperties: 10,
-  description: 'Parameters of the address of the list: name and value. Search words are never among them.',
-})
+const filter = Type.Record(
+  Type.String({ pattern: '^[a-zA-Z]{1,20}$' }),
+  Type.String({ minLength: 1, maxLength: 400 }),
+  {
+    maxProperties: 10,
+    description:
+      'Parameters of the address of the list: name and value, several values by commas. Search words are never there.',
+  },
+)
 const audience = Type.Union([Type.Literal('mine'), Type.Literal('role'), Type.Literal('everyone')], {
   description: 'Who sees it: its author, everybody with a role, everybody who may read the list.',
 })

@@ -2,6 +2,7 @@ import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf, sitesWithin } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from './deps.ts'
+import { isChosenStatus } from './desk-filter.rule.ts'
 import * as sql from './desk-orders.sql.ts'
 import { requireRealDates } from './require-real-dates.ts'
 import { countedViews, viewStatuses } from './view-statuses.rule.ts'
@@ -10,10 +11,10 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
   { query, staff },
   { officePool },
 ) => {
-  const { siteId, assigneeId, ...within } = query
+  const { siteId, assigneeId, status, ...within } = query
   requireRealDates(within)
-  const statuses = await sql.findDeskStatuses(officePool)
-  const statusesOf = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
+  const statuses = (await sql.findDeskStatuses(officePool)).filter(isChosenStatus(status))
+  const statusesOf = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses)
   const [row] = await sql.countDeskOrders(
     officePool,
     sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId),
@@ -32,6 +33,7 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
     within.deliveryMethodId ?? null,
     within.paymentMethodId ?? null,
     within.warehouseId ?? null,
+    status ? statusesOf('money') : null,
   )
   return { counts: countedViews.map((view) => ({ view, count: row![view] })) }
 }

@@ -10,9 +10,10 @@ export interface RequestedFilter {
   readonly assigneeId?: number
   readonly from?: string
   readonly to?: string
-  readonly deliveryMethodId?: number
-  readonly paymentMethodId?: number
-  readonly warehouseId?: number
+  readonly status?: readonly string[]
+  readonly deliveryMethodId?: readonly number[]
+  readonly paymentMethodId?: readonly number[]
+  readonly warehouseId?: readonly number[]
 }
 
 type FilterValues = [
@@ -22,14 +23,14 @@ type FilterValues = [
   assigneeId: number | null,
   from: string | null,
   to: string | null,
-  deliveryMethodId: number | null,
-  paymentMethodId: number | null,
-  warehouseId: number | null,
+  deliveryMethodIds: readonly number[] | null,
+  paymentMethodIds: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
 ]
 
 /** The filter as parameters of statements, limited to sites staff may read. Null when nothing can match. */
 export function deskFilterValues(
-  { view = 'all', siteId, assigneeId, ...requested }: RequestedFilter,
+  { view = 'all', siteId, assigneeId, status, ...requested }: RequestedFilter,
   staff: { readonly id: number; readonly permissions: readonly GrantedPermission[] },
   statuses: readonly DeskStatusRow[],
 ): FilterValues | null {
@@ -38,7 +39,7 @@ export function deskFilterValues(
   if (siteIds?.length === 0 || (isOwn && assigneeId !== undefined && assigneeId !== staff.id)) return null
   return [
     siteIds,
-    viewStatuses(view, statuses),
+    status || view !== 'all' ? viewStatuses(view, statuses.filter(isChosenStatus(status))) : null,
     view,
     isOwn ? staff.id : (assigneeId ?? null),
     requested.from ?? null,
@@ -48,6 +49,12 @@ export function deskFilterValues(
     requested.warehouseId ?? null,
   ]
 }
+
+/** Whether a status is among the chosen ones; without a choice all are. */
+export const isChosenStatus =
+  (chosen: readonly string[] | undefined) =>
+  ({ code }: Pick<DeskStatusRow, 'code'>): boolean =>
+    chosen?.includes(code) ?? true
 
 /** Errors by field for dates that do not exist. */
 export const dateErrors = (days: { readonly from?: string; readonly to?: string }): Record<string, string> =>

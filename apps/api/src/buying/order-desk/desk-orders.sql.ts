@@ -102,10 +102,10 @@ export type FilterParams = [
   assigneeId: number | null,
   from: string | null,
   to: string | null,
-  deliveryMethodId: number | null,
-  paymentMethodId: number | null,
+  deliveryMethodIds: readonly number[] | null,
+  paymentMethodIds: readonly number[] | null,
   /** Where some of its goods are reserved. */
-  warehouseId: number | null,
+  warehouseIds: readonly number[] | null,
   before: number | null,
   limit: number,
 ]
@@ -123,10 +123,10 @@ const isWithin = (first: number) => `($${first}::date is null
          or o.created_at >= $${first}::date::timestamp at time zone 'Europe/Moscow')
        and ($${first + 1}::date is null
          or o.created_at < ($${first + 1}::date + 1)::timestamp at time zone 'Europe/Moscow')
-       and ($${first + 2}::int is null or o.delivery_method_id = $${first + 2})
-       and ($${first + 3}::int is null or o.payment_method_id = $${first + 3})
-       and ($${first + 4}::int is null or o.id = any(array(
-         select v.order_id from order_reservations v where v.warehouse_id = $${first + 4})))`
+       and ($${first + 2}::int[] is null or o.delivery_method_id = any($${first + 2}))
+       and ($${first + 3}::int[] is null or o.payment_method_id = any($${first + 3}))
+       and ($${first + 4}::int[] is null or o.id = any(array(
+         select v.order_id from order_reservations v where v.warehouse_id = any($${first + 4}))))`
 
 const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[] is null or o.status_id = any($2))
        and ($3::text <> 'awaiting-payment' or (${isPrepaid} and not ${isPaid}))
@@ -187,7 +187,7 @@ export const searchDeskOrderIds = statement<SearchParams, { id: number }>(
 
 /** The filter of the counts, but for who is called. */
 const isCounted = `($1::int[] is null or o.site_id = any($1)) and ($11::int is null or o.assignee_id = $11)
-       and ${isWithin(12)}`
+       and ${isWithin(12)} and ($17::int[] is null or o.status_id = any($17))`
 
 /**
  * Each array has the status ids of a view, in the order of `countedViews`. Only orders with a status in `overdue`, the
@@ -208,9 +208,11 @@ export const countDeskOrders = statement<
     assigneeId: number | null,
     from: string | null,
     to: string | null,
-    deliveryMethodId: number | null,
-    paymentMethodId: number | null,
-    warehouseId: number | null,
+    deliveryMethodIds: readonly number[] | null,
+    paymentMethodIds: readonly number[] | null,
+    warehouseIds: readonly number[] | null,
+    /** Of the counts that are not of some statuses. */
+    statusIds: readonly number[] | null,
   ],
   Record<Exclude<DeskView, 'all'>, number>
 >(
@@ -226,7 +228,8 @@ export const countDeskOrders = statement<
      count(*) filter (where o.status_id = any($3::int[] || $4::int[]) and ${isUnanswered})::int as unanswered,
      (select count(*)::int from orders o where ${hasStuckEmail} and ${isCounted}) as emails,
      (select count(*)::int from orders o where ${isCalledIn('$2')} and ($11::int is null or $11 = $2)
-       and ($1::int[] is null or o.site_id = any($1)) and ${isWithin(12)}) as called,
+       and ($1::int[] is null or o.site_id = any($1)) and ${isWithin(12)}
+         and ($17::int[] is null or o.status_id = any($17))) as called,
      (select count(*)::int from orders o where ${isMoneyDue} and ${isCounted}) as money
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p

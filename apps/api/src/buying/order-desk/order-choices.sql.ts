@@ -5,6 +5,11 @@ interface Choice {
   title: string
 }
 
+export const findStatusChoices = statement<[], { code: string; title: string }>(
+  'findStatusChoices',
+  'select code, title from order_statuses order by sort, id',
+)
+
 /** Delivery methods of sites, and those of every site. Null site ids: all sites. */
 export const findDeliveryMethodChoices = statement<[siteIds: readonly number[] | null], Choice>(
   'findDeliveryMethodChoices',

@@ -32,6 +32,6 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
 
 export const countedViews = Object.keys(isInView) as Exclude<DeskView, 'all'>[]
 
-/** Ids of the statuses whose orders a view may show. Null for all statuses. */
-export const viewStatuses = (view: DeskView, statuses: readonly DeskStatusRow[]): number[] | null =>
-  view === 'all' ? null : statuses.filter(isInView[view]).map(({ id }) => id)
+/** Ids of those of the statuses whose orders a view may show. */
+export const viewStatuses = (view: DeskView, statuses: readonly DeskStatusRow[]): number[] =>
+  (view === 'all' ? statuses : statuses.filter(isInView[view])).map(({ id }) => id)

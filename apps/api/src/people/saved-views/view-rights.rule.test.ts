@@ -21,6 +21,9 @@ describe('who may change a view', () => {
 test.each([
   [{ view: 'mine', siteId: '2' }, null],
   [{ q: '+79001234567' }, 'q'],
+  [{ status: 'new,accepted', warehouseId: '1,2', deliveryMethodId: '3' }, null],
+  [{ warehouseId: '1,' }, 'warehouseId'],
+  [{ siteId: '1,2' }, 'siteId'],
   [{ siteId: 'x' }, 'siteId'],
   [{ siteId: '99999999999' }, 'siteId'],
   [{ kind: 'review' }, 'kind'],

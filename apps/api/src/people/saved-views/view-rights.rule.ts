@@ -18,10 +18,15 @@ export function mayShare(permissions: readonly GrantedPermission[], filter: Save
   return sites === null || sites.includes(Number(filter.siteId))
 }
 
+const oneId = /^[1-9]\d{0,8}$/
+const ids = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/
+/** Ids that lists take one of: who may change a shared view depends on its site. */
+const single = ['siteId', 'assigneeId']
+
 /** Returns the first filter key that the list does not have or whose value is invalid. Null when all are valid. */
 export const findInvalidFilter = (list: SavedViewList, filter: SavedView['filter']): string | null =>
   Object.keys(filter).find(
     (name) =>
       !(savedViewLists[list].filters as readonly string[]).includes(name) ||
-      (/Id$/.test(name) && !/^[1-9]\d{0,8}$/.test(filter[name]!)),
+      (/Id$/.test(name) && !(single.includes(name) ? oneId : ids).test(filter[name]!)),
   ) ?? null

@@ -1,14 +1,25 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
-/** Sets a filter of a list in its address; an empty value removes it. The list begins at its first page again. */
-export function useFilterChoice(): (name: string, value: string) => void {
+/** Filters of a list as they are chosen: of the address that is being loaded, or of the shown one. */
+export function useChosenQuery(): URLSearchParams {
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const loading = useNavigation().location
+  return loading?.pathname === pathname ? new URLSearchParams(loading.search) : query
+}
+
+/**
+ * Sets a filter of a list in its address, one value or several; an empty one removes it. The list begins at its first
+ * page again. A choice made while the list loads is added to the one before it.
+ */
+export function useFilterChoice(): (name: string, value: string | readonly string[]) => void {
+  const chosen = useChosenQuery()
   const [, setQuery] = useSearchParams()
-  return (name, value) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('before')
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-      return next
-    })
+  return (name, value) => {
+    const next = new URLSearchParams(chosen)
+    next.delete('before')
+    if (value.length === 0) next.delete(name)
+    else next.set(name, String(value))
+    setQuery(next)
+  }
 }

@@ -1,32 +1,26 @@
 interface Choice {
-  readonly id: number
+  readonly value: string
   readonly title: string
 }
 
-/** Options of a filter. What an address chooses and the sites do not have is one too, or the filter would look unset. */
-export function choiceOptions(
-  choices: readonly Choice[] | undefined,
-  chosen: number | undefined,
-  { label, any }: { readonly label: string; readonly any: string },
-): { value: string; title: string }[] {
-  const options = [{ value: '', title: any }, ...(choices ?? []).map(({ id, title }) => ({ value: String(id), title }))]
-  const value = String(chosen ?? '')
-  return options.some((option) => option.value === value)
-    ? options
-    : [...options, { value, title: titleOf(choices, chosen!, label) }]
-}
-
-/** What is chosen, in words; nothing while nothing is. */
-export const chosenTitles = (
-  choices: readonly Choice[] | undefined,
-  chosen: number | undefined,
+/** What a filter offers; values of the address which the sites do not have too, so that they can be removed. */
+export const offeredChoices = (
+  known: readonly Choice[] | undefined,
+  chosen: readonly string[],
   label: string,
-): string[] => {
-  if (chosen === undefined) return []
-  const known = choices?.find(({ id }) => id === chosen)
-  return [known ? `${label}: ${known.title}` : titleOf(choices, chosen, label)]
-}
+): readonly Choice[] => [
+  ...(known ?? []),
+  ...chosen
+    .filter((value) => !known?.some((choice) => choice.value === value))
+    .map((value) => ({
+      value,
+      title: `${label} ${/^\d+$/.test(value) ? `№ ${value}` : value}${known ? ': здесь нет' : ''}`,
+    })),
+]
 
-const titleOf = (choices: readonly Choice[] | undefined, chosen: number, label: string): string =>
-  choices?.find(({ id }) => id === chosen)?.title ??
-  (choices ? `${label} № ${chosen}: здесь нет` : `${label} № ${chosen}`)
+/** What is chosen, in words; empty while nothing is. */
+export function chosenText(known: readonly Choice[] | undefined, chosen: readonly string[], label: string): string {
+  const titles = offeredChoices(known, chosen, label).filter(({ value }) => chosen.includes(value))
+  const isAnyKnown = known?.some(({ value }) => chosen.includes(value)) ?? false
+  return `${isAnyKnown ? `${label}: ` : ''}${titles.map(({ title }) => title).join(', ')}`
+}
