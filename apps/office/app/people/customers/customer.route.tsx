@@ -1,3 +1,4 @@
+import type { Call } from '@shpulka/contract/base/call'
 import { parseId } from '@shpulka/contract/base/ids'
 import { customerBasket } from '@shpulka/contract/buying/customer-basket'
 import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
@@ -6,6 +7,7 @@ import { customerConsents } from '@shpulka/contract/people/customer-consents'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customerRequests } from '@shpulka/contract/people/customer-requests'
 import { customers } from '@shpulka/contract/people/customers'
+import { staff } from '@shpulka/contract/people/staff'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -15,7 +17,7 @@ import { Link, redirect } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { Fact } from '../../base/record/fact.tsx'
 import { Presence } from '../../base/record/presence.tsx'
-import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
+import { may, mayCallAt, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CustomerBasketPanel } from './customer-basket.tsx'
@@ -32,31 +34,30 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
   const input = { params: { id } }
-  const parts = Promise.all([
+  const [session, person] = await Promise.all([
+    callApi(staff.viewSession, {}),
+    callApi(customers.viewCustomer, input).catch((error) => {
+      const mergedInto = error instanceof ApiFailure && error.problem.mergedInto
+      throw mergedInto ? redirect(paths.customer(mergedInto)) : error
+    }),
+  ])
+  /** Null for who lacks the permission for a part of the page: it is not asked for, and left out. */
+  const ifAllowed = async <Answer,>(call: Call, send: () => Promise<Answer>): Promise<Answer | null> =>
+    mayCallAt(session, call, person.siteId) ? send() : null
+  const { listCustomerRequests, listCustomerReviews } = customerRequests
+  const { searchPriceOffers } = officePriceOffers
+  const { viewCustomerBasket } = customerBasket
+  const [prices, bonuses, consents, offers, requests, reviews, basket] = await Promise.all([
     callApi(customerPriceRoles.viewPriceRole, input),
     callApi(customerBonuses.viewBonuses, input),
     callApi(customerConsents.listCustomerConsents, input),
-    ifAllowed(callApi(officePriceOffers.searchPriceOffers, { body: { userId: id } })),
-    ifAllowed(callApi(customerRequests.listCustomerRequests, input)),
-    ifAllowed(callApi(customerRequests.listCustomerReviews, input)),
-    ifAllowed(callApi(customerBasket.viewCustomerBasket, input)),
+    ifAllowed(searchPriceOffers, () => callApi(searchPriceOffers, { body: { userId: id } })),
+    ifAllowed(listCustomerRequests, () => callApi(listCustomerRequests, input)),
+    ifAllowed(listCustomerReviews, () => callApi(listCustomerReviews, input)),
+    ifAllowed(viewCustomerBasket, () => callApi(viewCustomerBasket, input)),
   ])
-  // When all are refused, only this answer says why.
-  parts.catch(() => {})
-  const person = await callApi(customers.viewCustomer, input).catch((error) => {
-    const mergedInto = error instanceof ApiFailure && error.problem.mergedInto
-    throw mergedInto ? redirect(paths.customer(mergedInto)) : error
-  })
-  const [prices, bonuses, consents, offers, requests, reviews, basket] = await parts
   return { person, prices, bonuses, consents, offers, requests, reviews, basket }
 }
-
-/** Null for who lacks the right to a part of the page: the part is left out. */
-const ifAllowed = <Answer,>(answer: Promise<Answer>): Promise<Answer | null> =>
-  answer.catch((error) => {
-    if (error instanceof ApiFailure && error.status === 403) return null
-    throw error
-  })
 
 /** Keyed by the client, so that no typed text or shown state carries over to another client. */
 export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
