@@ -44,6 +44,9 @@ export const CustomerBasket = Type.Object({
       groupId: Type.Integer(),
       title: Type.String(),
       vendorCode: Type.String(),
+      url: Type.Union([Type.String(), Type.Null()], {
+        description: 'Its page in the shop; null: it is not sold there.',
+      }),
       set: Type.Union([Type.String(), Type.Null()], { description: 'Title of the set it is a part of; null: none.' }),
       count: Type.Integer(),
       packSize: Type.Union([Type.Integer(), Type.Null()], { description: 'Pieces in a pack; null: no pack.' }),

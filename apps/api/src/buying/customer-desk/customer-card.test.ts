@@ -179,6 +179,7 @@ test('the basket as its owner sees it: lines, counts, prices by role, what is no
         sum: 540_000,
         isIncluded: true,
         set: null,
+        url: expect.stringMatching(/^https?:\/\/[^/]+\/catalog\/\S+$/),
       },
       { count: 1, isIncluded: true, problem: '' },
       { isIncluded: false, problem: 'Нет в наличии' },

@@ -8,6 +8,6 @@ export interface CustomerDeskDeps extends Pick<BasketDeps, 'catalog'> {
   readonly pool: Pool
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
-  readonly config: TokenConfig
+  readonly config: TokenConfig & { readonly port: number }
   readonly currentSettings: CurrentSettings
 }

@@ -24,7 +24,13 @@ export function CustomerBasketPanel({ basket }: { basket: CustomerBasket }) {
                 )}
               >
                 <span className="min-w-0 break-words">
-                  {line.title}
+                  {line.url ? (
+                    <a className="text-link hover:underline" href={line.url} target="_blank" rel="noreferrer">
+                      {line.title}
+                    </a>
+                  ) : (
+                    line.title
+                  )}
                   <span className="block text-note text-ink-2">
                     {[line.vendorCode, set && `комплект «${set}»`].filter(Boolean).join(' · ')}
                   </span>
