@@ -18,6 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   body: 'Текст',
   comment: 'Комментарий',
   note: 'Заметка',
+  why: 'Причина',
   status: 'Статус',
   created_at: 'Создано',
   changed_at: 'Изменено',

@@ -5,6 +5,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
+  clearAdjustmentReasons,
   clearUser,
   deleteRecipient,
   deleteRefusedEmails,
@@ -44,6 +45,7 @@ export async function erasePerson(
     for (const [table, count] of await deleteRecipient(tx, person.siteId, person.email))
       rows[table] = (rows[table] ?? 0) + count
     rows.refused_emails = (await deleteRefusedEmails(tx, person.emails)).length
+    await clearAdjustmentReasons(tx, userId)
     await clearUser(tx, userId)
     rows.orders = (await eraseContacts(tx)).length
     await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), initiator)

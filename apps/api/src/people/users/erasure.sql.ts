@@ -7,7 +7,7 @@ import { statement } from '../../base/db/statement.ts'
  */
 export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['orders', 'sales documents, stored for five years; contacts and addresses are deleted once the order has ended'],
-  ['bonus_accounts', 'belong to sales documents; sums and numbers of orders, nothing personal'],
+  ['bonus_accounts', 'belong to sales documents; sums and numbers of orders; reasons that staff wrote are emptied'],
   ['consents', 'proof that the person agreed'],
   [
     'raffle_entries',
@@ -123,10 +123,18 @@ export const detachOrdersFromBaskets = statement<[userId: number]>(
   `update orders set basket_id = null, cart_token = null where user_id = $1`,
 )
 
+/** Empties what staff wrote of a person beside their bonuses. */
+export const clearAdjustmentReasons = statement<[userId: number]>(
+  'clearAdjustmentReasons',
+  `update bonus_ledger l set why = '' from bonus_accounts a
+   where a.user_id = $1 and l.account_id = a.id and l.who like 'manager:%' and l.why <> ''`,
+)
+
 /**
  * Deletes contacts from ended orders of erased people: only the name is needed for accounting. A paying organization
  * is a party to the sale and stays, except a sole proprietor’s registered address, which is a home. Open
- * orders have their contacts until they end: this runs every night.
+ * orders have their contacts until they end: this runs every night. What staff wrote about an order goes with them
+ * (trigger orders_contact_erased).
  */
 export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',

@@ -102,6 +102,39 @@ async function order(who: Someone): Promise<number> {
   return body.orderId
 }
 
+/** Writes data of the person everywhere staff can, of an order or of the person's bonuses. */
+async function writeAsStaff(who: Someone, orderId: number): Promise<void> {
+  const words = `Сказал: ${canary.fio}, ${canary.phone}`
+  await pool.query(`insert into order_notes (order_id, who, text) values ($1, 'manager:1', $2)`, [orderId, words])
+  await pool.query(`update order_history set who = 'manager:1', why = $2 where order_id = $1`, [orderId, words])
+  await pool.query(
+    `insert into refund_history (refund_id, to_status_id, who, why)
+     select id, status_id, 'manager:1', $2 from order_refunds where order_id = $1`,
+    [orderId, words],
+  )
+  await pool.query(
+    `insert into reservation_extensions (order_id, was, until, who, why)
+     values ($1, now(), now() + interval '1 day', 'manager:1', $2)`,
+    [orderId, words],
+  )
+  await pool.query(
+    `with writer as (insert into staff (email, fio) values ('writer' || $1::text || '@office.example', 'Вера')
+       returning id)
+     insert into order_changes (order_id, staff_id, state, draft, summary)
+     select $1::int, id, 'applied',
+       jsonb_build_object('lines', '[]'::jsonb, 'delivery', jsonb_build_object('why', $2::text)),
+       jsonb_build_object('lines', '[]'::jsonb, 'why', $2::text) from writer`,
+    [orderId, words],
+  )
+  await pool.query(
+    `with account as (insert into bonus_accounts (user_id) values ($1)
+       on conflict (user_id, type_id) do update set type_id = excluded.type_id returning id)
+     insert into bonus_ledger (account_id, kind, delta_kopecks, who, why)
+     select id, 'adjust', 100, 'manager:1', $2 from account`,
+    [who.userId, words],
+  )
+}
+
 /** Writes data of the person everywhere a person can. */
 async function writePersonalData(who: Someone): Promise<{ ended: number; open: number }> {
   await pool.query(`update users set email = $2, phone = $3, params = '{"city": "Канареечный"}' where id = $1`, [
@@ -238,6 +271,7 @@ describe('an erased person (G22)', () => {
   test('remains in no table and no file except the sales documents', async () => {
     const anna = await someone()
     const orders = await writePersonalData(anna)
+    for (const id of Object.values(orders)) await writeAsStaff(anna, id)
     await sendEmails()
     const before = new Set((await findRowsWithTraces()).map((row) => row.split(':')[0]))
     expect([...before]).toEqual(
@@ -257,6 +291,12 @@ describe('an erased person (G22)', () => {
         'reviews',
         'price_offers',
         'order_refunds',
+        'order_notes',
+        'order_history',
+        'refund_history',
+        'reservation_extensions',
+        'order_changes',
+        'bonus_ledger',
       ]),
     )
     expect(findFilesWithTraces().length).toBeGreaterThan(2)
@@ -264,8 +304,10 @@ describe('an erased person (G22)', () => {
     expect(await erasePerson({ pool, config, storage }, anna.userId, 'buyer')).toBe(true)
 
     expect(findFilesWithTraces()).toEqual([])
-    const remaining = await findRowsWithTraces()
-    expect(remaining.map((row) => row.split(':')[0])).toEqual(['orders', 'orders'])
+    const remaining = async () => (await findRowsWithTraces()).map((row) => row.split(':')[0]).sort()
+    // An open order still needs its contact, and what staff wrote about it.
+    const ofOpenOrder = ['order_changes', 'order_history', 'order_notes', 'orders', 'orders', 'reservation_extensions']
+    expect(await remaining()).toEqual(ofOpenOrder)
     const contacts = async () =>
       (
         await pool.query(
@@ -281,7 +323,6 @@ describe('an erased person (G22)', () => {
       comment: '',
       home: '',
     })
-    // An open order still needs its contact.
     expect(await contacts()).toEqual([
       nameOnly(orders.ended),
       expect.objectContaining({ contact: { fio: canary.fio, email: canary.email, phone: '+79876543210' } }),
@@ -299,6 +340,11 @@ describe('an erased person (G22)', () => {
     )
     await eraseContacts(pool)
     expect(await contacts()).toEqual([nameOnly(orders.ended), nameOnly(orders.open)])
+    expect(await remaining()).toEqual(['orders', 'orders'])
+    await expect(pool.query(`update bonus_ledger set why = 'иначе' where kind = 'adjust'`)).rejects.toThrow(
+      /append-only/,
+    )
+    await expect(pool.query(`update bonus_ledger set delta_kopecks = 1`)).rejects.toThrow(/append-only/)
   })
 
   test('leaves an anonymous record that the email was erased; the email can be used again', async () => {

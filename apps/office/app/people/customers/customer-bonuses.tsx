@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { journalHint } from '../../base/audit/journal-hint.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { ShowMoreList } from './show-more-list.tsx'
@@ -122,6 +123,7 @@ function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: Customer
         />
         <TextArea
           label="Причина: её прочитает клиент"
+          hint={journalHint}
           required
           maxLength={500}
           error={errors.why}

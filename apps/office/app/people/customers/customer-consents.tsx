@@ -14,6 +14,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { journalHint } from '../../base/audit/journal-hint.ts'
 import { ShowMoreList } from './show-more-list.tsx'
 
 const places: Readonly<Record<string, string>> = {
@@ -125,7 +126,7 @@ function WithdrawalDialog({ id, onClose }: { id: number; onClose: () => void }) 
           name="source"
           options={Object.entries(withdrawalSources).map(([value, title]) => ({ value, title }))}
         />
-        <TextArea label="Что сказали" name="why" required maxLength={500} error={errors.why} />
+        <TextArea label="Что сказали" name="why" required maxLength={500} error={errors.why} hint={journalHint} />
         <Button type="submit" isBusy={isBusy}>
           Отозвать
         </Button>

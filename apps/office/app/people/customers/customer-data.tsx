@@ -8,6 +8,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { journalHint } from '../../base/audit/journal-hint.ts'
 import { paths } from '../../paths.ts'
 
 /** Legal rights of a person: an export of their data and its erasure. */
@@ -85,7 +86,7 @@ function ExportDialog({ id, onClose }: { id: number; onClose: () => void }) {
             { value: 'json', title: 'Для программ, JSON' },
           ]}
         />
-        <TextArea label="Причина" name="why" required maxLength={500} error={error} hint="Например: запрос по почте" />
+        <TextArea label="Причина" name="why" required maxLength={500} error={error} hint={journalHint} />
         <Button type="submit" isBusy={isBusy}>
           Выгрузить
         </Button>
@@ -111,14 +112,7 @@ function ErasureDialog({ id, onClose }: { id: number; onClose: () => void }) {
           Удалятся аккаунт, адреса, корзина, избранное, отзывы, обращения. Документы продаж останутся с одним именем,
           контакты идущих заказов — пока заказы не закроются. Вернуть нельзя.
         </p>
-        <TextArea
-          label="Причина"
-          name="why"
-          required
-          maxLength={500}
-          error={error}
-          hint="Остаётся в журнале навсегда: без имени и контактов"
-        />
+        <TextArea label="Причина" name="why" required maxLength={500} error={error} hint={journalHint} />
         <Button type="submit" look="danger" isBusy={isBusy}>
           Удалить навсегда
         </Button>

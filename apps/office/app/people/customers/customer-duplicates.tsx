@@ -13,6 +13,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { journalHint } from '../../base/audit/journal-hint.ts'
 import { paths } from '../../paths.ts'
 import { useAfterConflict } from './after-conflict.ts'
 
@@ -145,7 +146,7 @@ function MergeDialog({
                 required
                 maxLength={500}
                 error={errors.why}
-                hint="Остаётся в журнале навсегда: без имени и контактов"
+                hint={journalHint}
               />
               <Button type="submit" look="danger" isBusy={isBusy}>
                 Объединить навсегда

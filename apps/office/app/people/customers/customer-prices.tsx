@@ -12,6 +12,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { journalHint } from '../../base/audit/journal-hint.ts'
 import { dayOf } from '../../base/record/fact.tsx'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { useAfterConflict } from './after-conflict.ts'
@@ -126,6 +127,7 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
         />
         <TextArea
           label="Причина"
+          hint={journalHint}
           required
           maxLength={500}
           error={errors.why}

@@ -10,6 +10,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { journalHint } from '../../base/audit/journal-hint.ts'
 import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
@@ -145,6 +146,7 @@ function CreditDialog({
         />
         <TextArea
           label="Причина: номер договора, кто решил"
+          hint={journalHint}
           required
           maxLength={500}
           error={errors.why}
