@@ -1,0 +1,108 @@
+import { useRef } from 'react'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { noDelivery } from '../order-changes/use-delivery-quotes.ts'
+import { type ChosenClient, clientOf } from './client-choice.tsx'
+import { useAgreedKey } from './use-agreed-key.ts'
+import { useChosenDelivery } from './use-chosen-delivery.ts'
+import { useClientPrices } from './use-client-prices.ts'
+import { useNewOrder } from './use-new-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { useRequestedClient } from './use-requested-client.ts'
+import { useRequestedOffer } from './use-requested-offer.ts'
+
+interface Requested {
+  /** Storage name of the draft. */
+  readonly draft: string
+  /** Id of the price offer in the address, or null. */
+  readonly requestedOfferId: number | null
+  /** Id of the client in the address, or null. */
+  readonly customerId: number | null
+}
+
+/** State of the form of a new order: its draft, the offer that is ordered, its delivery, how it is placed. */
+export function useOrderForm({ draft, requestedOfferId, customerId }: Requested) {
+  const session = useSession()
+  const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
+  const { order, put, setGoods, isRestored, discard } = useNewOrder(
+    draft,
+    session.staffId,
+    sites.map(({ id }) => id),
+    { offerId: requestedOfferId, isClientGiven: requestedOfferId !== null || customerId !== null },
+  )
+  const { client, goods } = order
+  const [offer, setOffer] = useRequestedOffer(order.offerId, {
+    onLoaded({ userId, madeBy }) {
+      if (userId !== null && client === null) put({ client: { userId, title: madeBy || 'без имени' } })
+    },
+    onFailure: (error) => setFailure(error),
+  })
+  const siteId = offer?.site.id ?? order.siteId
+  const userId = client?.userId ?? null
+  const hasGoods = offer !== null || goods.length > 0
+  const orderedGoods = offer
+    ? { offerId: offer.id }
+    : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId }
+  const contents = JSON.stringify(orderedGoods)
+  const delivery = useChosenDelivery(contents, hasGoods)
+  const { place, isBusy, failure, setFailure } = usePlaceOrder({
+    order,
+    offerId: offer?.id ?? null,
+    siteId,
+    delivery: delivery.delivery,
+    deliveryProblem: delivery.problem,
+    onQuoted: delivery.setDelivery,
+    onPlaced: discard,
+  })
+  useClientPrices(siteId, userId, goods, setGoods)
+  const goodsField = useRef<HTMLTextAreaElement>(null)
+  useRequestedClient(isRestored ? null : customerId, {
+    onLoaded(customer) {
+      if (!sites.some(({ id }) => id === customer.siteId)) return
+      put({ siteId: customer.siteId, client: clientOf(customer) })
+      goodsField.current?.focus()
+    },
+    onFailure: (error) => setFailure(error),
+  })
+  useAgreedKey(() => {
+    if (!hasGoods) return
+    put({ hasAgreed: true })
+    void place(true)
+  })
+  return {
+    sites,
+    order,
+    put,
+    setGoods,
+    isRestored,
+    discard,
+    offer,
+    siteId,
+    userId,
+    hasGoods,
+    orderedGoods,
+    /** Identifies the goods for quotes of delivery. */
+    contents,
+    delivery,
+    place,
+    isBusy,
+    failure,
+    setFailure,
+    goodsField,
+    chooseSite: (next: number) => put({ siteId: next, client: null, goods: [], place: noDelivery, paymentId: null }),
+    /** Prices depend on the client. */
+    chooseClient(next: ChosenClient | null) {
+      if (next) goodsField.current?.focus()
+      setGoods((all) => all.map((each) => ({ ...each, price: null })))
+      // The typed phone belongs to the account that was found by it, so the field is cleared.
+      put({ client: next, ...(next?.userId != null && { phone: '' }) })
+    },
+    chooseOffer(next: typeof offer) {
+      setOffer(next)
+      put({ offerId: next?.id ?? null })
+    },
+    /** A phone typed into the search is copied to the form, so that it need not be typed twice for a new client. */
+    typePhone: (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && put({ phone: q.trim() })),
+  }
+}
+
+export type OrderFormState = ReturnType<typeof useOrderForm>
