@@ -1,24 +1,18 @@
-import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
 import { maxBatchOrders, type OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
-import { missingLabelsHeader, orderShipments } from '@shpulka/contract/buying/order-shipments'
 import type { BulkAssignee } from '@shpulka/contract/people/bulk-assignee'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { useEffect, useState } from 'react'
-import { callApi, callBytes, callFile } from '../../base/api/client.ts'
+import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
-import { assigneeOptions, bulkAssignee } from '../../people/staff/assignee-options.rule.ts'
+import { bulkAssignee } from '../../people/staff/assignee-options.rule.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
-import { readOrder } from './order-prefetch.ts'
-import { papers } from './papers.rule.ts'
-import { statusAction } from './status-action.rule.ts'
-
-const carrierLabels = 'carrier-labels'
+import { useBulkActions } from './use-bulk-actions.ts'
+import { useBulkPrinting } from './use-bulk-printing.ts'
+import { useFoundCount } from './use-found-count.ts'
 
 /** Selected orders: certain ids, or everything the filter finds. */
 export type Selection = { readonly orderIds: readonly number[] } | { readonly filter: DeskFilter }
@@ -35,11 +29,7 @@ interface Props {
 
 /** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
 export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
-  const session = useSession()
-  const [transitions, setTransitions] = useState<readonly DeskTransition[]>([])
-  const [action, setAction] = useState('')
-  const [kinds, setKinds] = useState<string>(papers[0]!.code)
-  const [colleagues, setColleagues] = useState<readonly { readonly id: number; readonly fio: string }[]>([])
+  const { actions, action, setAction } = useBulkActions(first)
   const starting = useChange(async () =>
     onBatch(
       await callApi(orderDesk.startOrderBatch, {
@@ -47,80 +37,11 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
       }),
     ),
   )
-  const [unlabelled, setUnlabelled] = useState(0)
-  const mayPack = may(session, 'orders.pack')
-  const printing = useChange(async () => {
-    if (!('orderIds' in selection)) return
-    setUnlabelled(0)
-    if (kinds === carrierLabels) {
-      const labels = await callBytes(orderShipments.printCarrierLabels, { body: { orderIds: [...selection.orderIds] } })
-      window.open(URL.createObjectURL(labels), '_blank', 'noopener')
-      return
-    }
-    const chosen = papers.find(({ code }) => code === kinds)!
-    if (chosen.isForShipping && mayPack) {
-      const input = { body: { orderIds: [...selection.orderIds] } }
-      const { blob, headers } = await callFile(orderShipments.printShippingPapers, input)
-      setUnlabelled(headers.get(missingLabelsHeader)?.split(',').filter(Boolean).length ?? 0)
-      window.open(URL.createObjectURL(blob), '_blank', 'noopener')
-      return
-    }
-    const pdf = await callBytes(orderDesk.printOrderPapers, {
-      body: {
-        orderIds: [...selection.orderIds],
-        kinds: [...chosen.kinds],
-        isForShipping: chosen.isForShipping ?? false,
-      },
-    })
-    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
-  })
-  useEffect(() => {
-    let isGone = false
-    readOrder(first).then(
-      (order) => {
-        if (isGone) return
-        setTransitions(order.transitions)
-        // A chosen assignee stays when the first order has other transitions.
-        setAction((chosen) =>
-          chosen.startsWith('assign:') || order.transitions.some(({ to }) => chosen === `to:${to}`)
-            ? chosen
-            : order.transitions[0]
-              ? `to:${order.transitions[0].to}`
-              : 'assign:in-turn',
-        )
-        if (mayDoAt(session, 'orders.notes', order.site.id))
-          callApi(orderDesk.listOrderAssignees, { query: { siteId: order.site.id } }).then(
-            (found) => isGone || setColleagues(found),
-            () => {},
-          )
-        else setColleagues([])
-      },
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [first, session])
-  const filter = 'filter' in selection ? selection.filter : null
-  const [found, setFound] = useState<number | null>(null)
-  useEffect(() => {
-    setFound(null)
-    if (filter === null) return
-    const controller = new AbortController()
-    callApi(orderDesk.countFoundOrders, { query: filter, signal: controller.signal }).then(
-      ({ count }) => setFound(count),
-      () => {},
-    )
-    return () => controller.abort()
-  }, [filter])
-  const actions = [
-    ...transitions.map((transition) => ({ value: `to:${transition.to}`, title: statusAction(transition) })),
-    ...(colleagues.length > 0 ? assigneeOptions(colleagues) : []),
-  ]
-  const labelOptions = mayPack ? [{ value: carrierLabels, title: 'Наклейки СДЭК' }] : []
+  const orderIds = 'orderIds' in selection ? selection.orderIds : null
+  const printing = useBulkPrinting(orderIds)
+  const found = useFoundCount('filter' in selection ? selection.filter : null)
   const isTooMany = found !== null && found > maxBatchOrders
-  const count = 'orderIds' in selection ? selection.orderIds.length : null
-  const isPrintable = count !== null && count <= maxPrintedOrders
+  const isPrintable = orderIds !== null && orderIds.length <= maxPrintedOrders
   useKeys(isPrintable ? { p: ['Напечатать документы выбранных', () => void (printing.isBusy || printing.run())] } : {})
   return (
     <section
@@ -129,11 +50,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <span role="status" className="grow font-medium">
-          {count !== null
-            ? `Выбрано: ${counted(count, orderForms)}`
-            : isTooMany
-              ? `По фильтру больше ${counted(maxBatchOrders, orderForms)}: сузьте его`
-              : `Выбраны все по фильтру${found === null ? '' : `: ${counted(found, orderForms)}`}`}
+          {orderIds !== null ? `Выбрано: ${counted(orderIds.length, orderForms)}` : foundText(found)}
         </span>
         {onSelectAll && (
           <Button look="plain" size="small" onClick={onSelectAll}>
@@ -145,9 +62,9 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
         </Button>
       </div>
       <FailureNotice message={(starting.failure ?? printing.failure)?.message} />
-      {unlabelled > 0 && (
+      {printing.unlabelled > 0 && (
         <p role="status" className="text-note text-bad">
-          Без наклейки СДЭК: {counted(unlabelled, orderForms)}. Каких и почему — на листе «Не напечатано»
+          Без наклейки СДЭК: {counted(printing.unlabelled, orderForms)}. Каких и почему — на листе «Не напечатано»
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -172,9 +89,9 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
               label="Какие документы"
               isLabelHidden
               className="grow basis-40"
-              value={kinds}
-              options={[...papers.map(({ code, title }) => ({ value: code, title })), ...labelOptions]}
-              onChange={(event) => setKinds(event.currentTarget.value)}
+              value={printing.kinds}
+              options={printing.options}
+              onChange={(event) => printing.setKinds(event.currentTarget.value)}
             />
             <Button look="quiet" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
               Напечатать <kbd>P</kbd>
@@ -185,6 +102,11 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     </section>
   )
 }
+
+const foundText = (found: number | null) =>
+  found !== null && found > maxBatchOrders
+    ? `По фильтру больше ${counted(maxBatchOrders, orderForms)}: сузьте его`
+    : `Выбраны все по фильтру${found === null ? '' : `: ${counted(found, orderForms)}`}`
 
 const asSent = (selection: Selection) =>
   'orderIds' in selection ? { orderIds: [...selection.orderIds] } : { filter: selection.filter }

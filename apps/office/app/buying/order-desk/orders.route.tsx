@@ -1,17 +1,15 @@
 import type { DeskRow } from '@shpulka/contract/buying/desk-list'
-import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
-import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
-import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { readViews, SaveView } from '../../base/list/saved-views.tsx'
 import { shouldReload } from '../../base/list/should-reload.rule.ts'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
@@ -29,10 +27,12 @@ import { columnsOf, columnsText } from './desk-columns.rule.ts'
 import { DeskColumns } from './desk-columns.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
 import { DeskFilters } from './desk-filters.tsx'
-import { deskViews } from './desk-views.rule.ts'
+import { DeskTabs } from './desk-tabs.tsx'
 import { OrderBatchDialog } from './order-batch-dialog.tsx'
 import { prefetchOrder } from './order-prefetch.ts'
 import { OrderRow } from './order-row.tsx'
+import { useDeskRows } from './use-desk-rows.ts'
+import { useShownBatch } from './use-shown-batch.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
@@ -52,54 +52,13 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const mayPlace = may(useSession(), 'orders.place')
   const navigate = useNavigate()
   useKeys(mayPlace ? { n: ['Новый заказ', () => navigate(paths.newOrder())] } : {})
-  const [query, setQuery] = useSearchParams()
-  const [q, setQ] = useState('')
-  const [more, setMore] = useState<readonly DeskRow[]>([])
-  const [nextBefore, setNextBefore] = useState(page.nextBefore)
-  const [found, setFound] = useState<readonly DeskRow[] | null>(null)
-  const [batch, setBatch] = useState<OrderBatch | null>(null)
-  const [batchFailure, setBatchFailure] = useState<string | null>(null)
-  const [searchFailure, setSearchFailure] = useState<string | null>(null)
+  const [query] = useSearchParams()
+  const { rows, found, q, setQ, hasMore, showMore, failure } = useDeskRows(filter, page)
+  const batch = useShownBatch()
   const searchField = useRef<HTMLInputElement>(null)
-  const rows = found ?? [...page.orders, ...more]
   const arrived = useArrivals(page, async () =>
     arrivedOrders(page, await callApi(orderDesk.listDeskOrders, { query: filter })),
   )
-
-  useEffect(() => {
-    setMore([])
-    setNextBefore(page.nextBefore)
-  }, [page])
-  // The search text is often a phone, so it does not stand in the address.
-  useEffect(() => {
-    const controller = new AbortController()
-    const typed = q.trim()
-    if (typed === '') {
-      setFound(null)
-      setSearchFailure(null)
-    } else
-      callApi(orderDesk.searchDeskOrders, {
-        body: { ...filter, view: 'all', q: typed },
-        signal: controller.signal,
-      }).then(
-        ({ orders }) => {
-          setFound(orders)
-          setSearchFailure(null)
-        },
-        (error: Error) => !controller.signal.aborted && setSearchFailure(error.message),
-      )
-    return () => controller.abort()
-  }, [q, filter])
-
-  // The audit log links to batches: one of the last 30 days can be opened by its address and undone.
-  const orderBatchId = query.get('batch')
-  useEffect(() => {
-    setBatchFailure(null)
-    if (orderBatchId)
-      callApi(orderDesk.viewOrderBatch, { params: { id: orderBatchId } }).then(setBatch, (error: Error) =>
-        setBatchFailure(`Изменение из журнала не открылось: ${error.message}`),
-      )
-  }, [orderBatchId])
   const pathOf = ({ id }: DeskRow) => paths.order(id, query)
   const list = useOpenRow({
     rows,
@@ -114,21 +73,10 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     filter: JSON.stringify(filter),
   })
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
-  function closeBatch() {
-    setBatch(null)
-    if (orderBatchId) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))
-  }
-  async function showMore() {
-    const next = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before: nextBefore ?? undefined } })
-    setMore([...more, ...next.orders])
-    setNextBefore(next.nextBefore)
-  }
   const { selected, isAll } = selection
-  const countOf = (code: string) => counts.find(({ view }) => view === code)?.count
-  const shownViews = deskViews.filter(({ code, isAlarm }) => !isAlarm || filter.view === code || countOf(code) !== 0)
+  const maySelectAll = !isAll && !found && (selected.length < rows.length || hasMore)
   const columns = columnsOf(query)
   const shownFilter = { ...filter, columns: columnsText(columns) ?? undefined }
-  const shown = shownView(saved.views, shownFilter)
   return (
     <ListAndRecord
       title="Заказы"
@@ -148,20 +96,13 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
         </>
       }
       tabs={
-        <ListTabs label="Виды заказов">
-          <SavedViewTabs views={saved.views} shown={found === null ? shown : undefined} pathOf={paths.orders} />
-          {shownViews.map(({ code, title, staysInRow }) => (
-            <ListTab
-              key={code}
-              to={paths.orders({ ...Object.fromEntries(query), view: code })}
-              title={title}
-              // The search covers all orders, whichever tab is open.
-              isCurrent={filter.view === code && found === null && !shown}
-              count={countOf(code)}
-              staysInRow={staysInRow}
-            />
-          ))}
-        </ListTabs>
+        <DeskTabs
+          current={filter.view}
+          counts={counts}
+          views={saved.views}
+          shown={shownView(saved.views, shownFilter)}
+          isSearched={found !== null}
+        />
       }
       filters={
         <>
@@ -180,7 +121,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           <DeskFilters filter={filter} />
           <DeskChoices filter={filter} />
           <DeskColumns shown={columns} />
-          <FailureNotice message={searchFailure ?? batchFailure} />
+          <FailureNotice message={failure ?? batch.failure} />
         </>
       }
       status={found ? `Найдено: ${counted(found.length, orderForms)}` : rows.length === 0 && 'Здесь заказов нет'}
@@ -200,15 +141,13 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
         <BulkBar
           selection={isAll ? { filter } : { orderIds: selected }}
           first={selected[0]!}
-          onSelectAll={
-            !isAll && !found && (selected.length < rows.length || nextBefore !== null) ? selection.selectAll : null
-          }
+          onSelectAll={maySelectAll ? selection.selectAll : null}
           onClear={selection.clear}
-          onBatch={setBatch}
+          onBatch={batch.show}
         />
       )}
-      {batch && <OrderBatchDialog key={batch.id} started={batch} onClose={closeBatch} />}
-      {!found && nextBefore !== null && (
+      {batch.batch && <OrderBatchDialog key={batch.batch.id} started={batch.batch} onClose={batch.close} />}
+      {!found && hasMore && (
         <Button look="quiet" size="small" className="mt-3" onClick={showMore}>
           Ещё заказы
         </Button>

@@ -1,0 +1,50 @@
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { missingLabelsHeader, orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { useState } from 'react'
+import { callBytes, callFile } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { may, useSession } from '../../base/shell/session.ts'
+import { papers } from './papers.rule.ts'
+
+const carrierLabels = 'carrier-labels'
+
+/** Prints papers of orders into a new tab. */
+export function useBulkPrinting(orderIds: readonly number[] | null) {
+  const mayPack = may(useSession(), 'orders.pack')
+  const [kinds, setKinds] = useState<string>(papers[0]!.code)
+  const [unlabelled, setUnlabelled] = useState(0)
+  const printing = useChange(async () => {
+    if (orderIds === null) return
+    setUnlabelled(0)
+    const ids = [...orderIds]
+    if (kinds === carrierLabels) {
+      openPdf(await callBytes(orderShipments.printCarrierLabels, { body: { orderIds: ids } }))
+      return
+    }
+    const chosen = papers.find(({ code }) => code === kinds)!
+    if (chosen.isForShipping && mayPack) {
+      const { blob, headers } = await callFile(orderShipments.printShippingPapers, { body: { orderIds: ids } })
+      setUnlabelled(headers.get(missingLabelsHeader)?.split(',').filter(Boolean).length ?? 0)
+      openPdf(blob)
+      return
+    }
+    openPdf(
+      await callBytes(orderDesk.printOrderPapers, {
+        body: { orderIds: ids, kinds: [...chosen.kinds], isForShipping: chosen.isForShipping ?? false },
+      }),
+    )
+  })
+  return {
+    ...printing,
+    kinds,
+    setKinds,
+    options: [
+      ...papers.map(({ code, title }) => ({ value: code, title })),
+      ...(mayPack ? [{ value: carrierLabels, title: 'Наклейки СДЭК' }] : []),
+    ],
+    /** How many of the last printed orders have no label of the carrier. */
+    unlabelled,
+  }
+}
+
+const openPdf = (pdf: Blob) => void window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
