@@ -17,7 +17,8 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offer.route.ts'
 import { lastDay } from './last-day.rule.ts'
-import { NextVersion, nextVersionDraft } from './next-version.tsx'
+import { NextVersion } from './next-version.tsx'
+import { nextVersionDraft } from './use-next-version.ts'
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
