@@ -1,10 +1,10 @@
-import { type InboxAssignment, type InboxItem, inbox, inboxKinds } from '@shpulka/contract/people/inbox'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router'
+import { type InboxAssignment, type InboxItem, inbox } from '@shpulka/contract/people/inbox'
+import { useState } from 'react'
+import { useParams, useRevalidator, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
-import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
-import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { ListTab } from '../../base/list/list-tabs.tsx'
+import { readViews, SaveView } from '../../base/list/saved-views.tsx'
 import { shouldReload } from '../../base/list/should-reload.rule.ts'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
@@ -15,9 +15,11 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/inbox.route.ts'
 import { InboxAssignmentDialog, InboxBulkBar } from './inbox-bulk-bar.tsx'
-import { inboxFilter, itemFromKey, itemKey, nextItem } from './inbox-filter.rule.ts'
+import { inboxFilter, itemKey } from './inbox-filter.rule.ts'
 import { InboxRow } from './inbox-row.tsx'
+import { InboxTabs } from './inbox-tabs.tsx'
 import { prefetchItem } from './prefetched-items.ts'
+import { useNextItem } from './use-next-item.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = inboxFilter(new URL(request.url).searchParams)
@@ -41,7 +43,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { filter, saved, items, total, counts, colleagues } = loaderData
   const { item: opened } = useParams()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const revalidator = useRevalidator()
   const session = useSession()
   const { sites } = session
@@ -56,13 +57,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     opened: list.opened && isAssignable(list.opened) ? itemKey(list.opened) : undefined,
   })
   const [assigned, setAssigned] = useState<{ assignment: InboxAssignment; shown: InboxItem[] } | null>(null)
-  // Somebody who chose a kind goes through it: the first opens as each next one does. On a phone the list comes first.
-  const handledKeys = useRef(new Set<string>())
-  const first = items.find((item) => !handledKeys.current.has(itemKey(item)))
-  const firstPath = opened === undefined && filter.kind && first ? pathOf(first) : null
-  useEffect(() => {
-    if (firstPath !== null && matchMedia('(min-width: 1280px)').matches) void navigate(firstPath, { replace: true })
-  }, [firstPath, navigate])
+  const openNext = useNextItem(items, pathOf, filter.kind !== undefined)
   const arrived = useArrivals(items, async () => {
     const shown = new Set(items.map(itemKey))
     const now = await callApi(inbox.listInbox, { query: filter })
@@ -70,15 +65,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   })
   function onDone(message: string) {
     setNotice(message)
-    const handled = itemFromKey(opened)
-    const next = handled && nextItem(items, handled)
-    if (opened) handledKeys.current.add(opened)
-    navigate(next ? pathOf(next) : paths.inbox(Object.fromEntries(query)), { replace: true })
+    openNext()
     void revalidator.revalidate()
   }
   const link = (changed: Record<string, string | undefined>) =>
     paths.inbox({ ...Object.fromEntries(query), ...changed })
-  const shown = shownView(saved.views, filter)
   const dueOfKind = counts.kinds.find(({ kind }) => kind === filter.kind)?.dueText
   return (
     <ListAndRecord
@@ -90,22 +81,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       notice={notice}
       back={{ to: paths.inbox(Object.fromEntries(query)), title: 'Ко всем входящим' }}
       actions={<SaveView list="inbox" saved={saved} filter={filter} />}
-      tabs={
-        <ListTabs label="Что показать">
-          <SavedViewTabs views={saved.views} shown={shown} pathOf={paths.inbox} />
-          <ListTab to={link({ kind: undefined })} isCurrent={!filter.kind && !shown} title="Все" count={counts.total} />
-          {counts.kinds.map(({ kind, total: count, overdue }) => (
-            <ListTab
-              key={kind}
-              to={link({ kind })}
-              isCurrent={filter.kind === kind && !shown}
-              title={inboxKinds[kind]}
-              count={count}
-              isUrgent={overdue > 0}
-            />
-          ))}
-        </ListTabs>
-      }
+      tabs={<InboxTabs kind={filter.kind} counts={counts} views={saved.views} shown={shownView(saved.views, filter)} />}
       filters={
         <>
           <ListTab
