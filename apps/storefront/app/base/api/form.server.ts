@@ -3,7 +3,7 @@ import type { Failure } from './failure.rule.ts'
 import { withPlainLineBreaks } from './plain-line-breaks.rule.ts'
 
 /** The form of a request; throws 400 when the body is not a valid form. */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   try {
     return withPlainLineBreaks(await request.formData())
   } catch {

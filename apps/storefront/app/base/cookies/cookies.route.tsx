@@ -9,7 +9,7 @@ import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
-import { formOf } from '../api/form.server.ts'
+import { readForm } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { titleFor } from '../shell/page-titles.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Saves the choice: first in the database, as proof of consent, then in a cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const statistics = form.get('choice') === 'all'
   const source = form.get('source') === 'banner' ? 'banner' : 'page'
   try {

@@ -1,6 +1,6 @@
 import { files, uploadTargetCodes } from '@shpulka/contract/base/files'
 import { callFile, failureIn } from '../api/client.server.ts'
-import { formOf } from '../api/form.server.ts'
+import { readForm } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/uploaded-file.route.ts'
 import { uploadFile } from './upload-files.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 /** Takes one file while its form is still being filled in: the answer is for the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm(request)
   const file = form.get('file')
   const target = uploadTargetCodes.find((code) => code === new URL(request.url).searchParams.get('target'))
   if (!(file instanceof File) || !target) return Response.json({ message: 'Приложите файл' }, { status: 400 })

@@ -3,7 +3,7 @@ import { delivery, type Place } from '@shpulka/contract/buying/delivery'
 import { data, redirect } from 'react-router'
 import { paths, sameSitePath } from '../../paths.ts'
 import { callApi, orDefault } from '../api/client.server.ts'
-import { formOf } from '../api/form.server.ts'
+import { readForm } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/city.route.ts'
 import { type ChosenCity, parseCity } from './chosen-city.rule.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Remembers the city. A form sent without scripts leads back to where it was requested. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { paths, sameSitePath } from '../../paths.ts'
-import { formOf } from '../api/form.server.ts'
+import { readForm } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/settings.route.ts'
 
 /** Saves a choice of site, currency or view of listings. A plain form, so that it works without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const back = sameSitePath(form.get('back'))
   const site = ctx.init.sites.find(({ id }) => String(id) === form.get('site'))
   if (site) {

@@ -9,7 +9,7 @@ import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
 import { showLatestBasket, useLatestBasket } from '../../base/shell/latest-basket.ts'
@@ -82,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<BasketPageD
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const change = basketChange(form)
   if (change === null)
     return data<BasketActionResult>(

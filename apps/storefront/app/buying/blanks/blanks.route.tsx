@@ -10,7 +10,7 @@ import { Pager } from '@shpulka/ui/pager.tsx'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -48,7 +48,7 @@ async function findRequestedNotice(ctx: RequestContext, url: URL) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   let addedId: number
   try {
     if (form.get('intent') === 'cancel') {

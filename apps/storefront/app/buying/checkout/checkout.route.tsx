@@ -9,7 +9,7 @@ import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { authClaims } from '../../base/api/auth-claims.rule.ts'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { currentCity } from '../../base/shell/chosen-city.server.ts'
@@ -80,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const { addresses } = await loadAddresses(ctx)
   const values = withSavedAddress(checkoutValues(form), addresses)
   await rememberCity(ctx, values)

@@ -1,7 +1,7 @@
 import { favorites, maxGuestFavorites } from '@shpulka/contract/buying/favorites'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/favorite-change.route.ts'
 /** Saves one product as a favourite or not, or merges a guest's list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const merged = form.get('merge')
   try {
     if (typeof merged === 'string')

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths, sameSitePath } from '../../paths.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const product = Number((await formOf(request)).get('product'))
+  const product = Number((await readForm(request)).get('product'))
   const referer = request.headers.get('referer') ?? ''
   const back =
     URL.canParse(referer) && new URL(referer).origin === ctx.origin

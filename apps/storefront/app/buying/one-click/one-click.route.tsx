@@ -6,7 +6,7 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A guest first gets a cart token, which gives access to the order afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const body = oneClickBody(form)
   try {
     if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })

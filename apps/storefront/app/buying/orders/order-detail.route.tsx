@@ -10,7 +10,7 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { useShopData } from '../../base/shell/shop.ts'
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const orderId = requireId(params.id)
-  const form = await formOf(request)
+  const form = await readForm(request)
   try {
     const intent = form.get('intent')
     if (intent === 'repeat' || intent === 'repeat-beside' || intent === 'repeat-alone') {

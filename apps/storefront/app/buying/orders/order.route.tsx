@@ -8,7 +8,7 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { orderKeyIn } from '../../base/api/order-key.rule.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
@@ -64,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = requireId(params.id)
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const intent = form.get('intent')
   if (intent === 'pay') {
     const answer = await bankPage(ctx, await callApi(ctx, orders.viewOwnOrder, { query: { orderId } }))

@@ -10,7 +10,7 @@ import { useLayoutEffect } from 'react'
 import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const { intent, text, change } = listForm(form)
   const answer = (more: Partial<ListActionResult>, status = 200) =>
     data<ListActionResult>({ text, change, lines: null, failure: null, ...more }, { status })

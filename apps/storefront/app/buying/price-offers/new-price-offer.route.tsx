@@ -11,7 +11,7 @@ import { constructorSets, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const groups = requestedGroups(url.searchParams)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const values = { recipient: text('recipient'), comment: text('comment'), days: text('days') }
   const days = Number(values.days || Number.NaN)

@@ -14,7 +14,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { uploadFiles } from '../../base/files/upload-files.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const orderId = requireId(params.id)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const submitted = refundFields(form)
   const missing = refundErrors(submitted)
   if (Object.keys(missing).length > 0) {

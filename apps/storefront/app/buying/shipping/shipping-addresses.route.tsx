@@ -5,7 +5,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const id = Number(form.get('id')) || null
   const values = shippingValues(form)
   try {

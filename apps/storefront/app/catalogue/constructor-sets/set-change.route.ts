@@ -4,7 +4,7 @@ import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { showLatestBasket } from '../../base/shell/latest-basket.ts'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ export interface SetActionResult {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const change = setChange(await formOf(request))
+  const change = setChange(await readForm(request))
   // React Router's scripts post to `{path}.data`. A form sent without scripts is redirected to the basket.
   const hasScripts = new URL(request.url).pathname.endsWith('.data')
   if (change === null) return refused('Не удалось разобрать запрос. Обновите страницу и повторите', 400)

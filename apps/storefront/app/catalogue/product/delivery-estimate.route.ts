@@ -1,6 +1,6 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { chooseCity } from '../../base/shell/chosen-city.server.ts'
 import type { Route } from './+types/delivery-estimate.route.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Estima
 /** Returns the same estimate and saves the city as the visitor's. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Estimate | null> {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const estimate = await estimateOf(ctx, text(form.get('group')), text(form.get('city')))
   // A city nothing can be delivered to is not saved.
   if (estimate && estimate.methods.length > 0) await chooseCity(ctx, { city: estimate.city, region: '' })

@@ -2,7 +2,7 @@ import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { compatibility, type StandInMachine } from '@shpulka/contract/catalogue/compatibility'
 import { redirect } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
@@ -22,7 +22,7 @@ const maxTitle = 200
 /** Sent as a form: fifty names are more than an address may have, and what people call their machines is theirs. */
 export async function action({ request, context }: Route.ActionArgs): Promise<GuestCards> {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
   const ids = idsIn(textOf(form.get('ids')), maxGuestMachinesHere)
   const titles = form.getAll('title').map(textOf).slice(0, maxGuestMachinesHere)

@@ -6,7 +6,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { isSignedIn, type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const change = workshopChange(await formOf(request))
+  const change = workshopChange(await readForm(request))
   const isDocumentRequest = !new URL(request.url).pathname.endsWith('.data')
   if (change === null) return data<WorkshopActionResult>({ failure: 'Обновите страницу и повторите' }, { status: 400 })
   // A guest without scripts has no list in the browser, so after sign-in send them back to the product page, where they

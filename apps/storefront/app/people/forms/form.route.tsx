@@ -1,7 +1,7 @@
 import { forms } from '@shpulka/contract/people/forms'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await callApi(ctx, forms.getForm, { params: { x: params.type } })
-  return answerForm(ctx, form, await formOf(request))
+  return answerForm(ctx, form, await readForm(request))
 }
 
 export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {

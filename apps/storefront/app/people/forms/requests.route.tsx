@@ -8,7 +8,7 @@ import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm(request)
   try {
     await callApi(context.get(requestContext), forms.cancelRequest, { query: { id: Number(form.get('id')) } })
   } catch (error) {

@@ -2,7 +2,7 @@ import { mailDistribution } from '@shpulka/contract/people/mail-distribution'
 import { data } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
@@ -13,7 +13,7 @@ import { type SubscribeActionResult, SubscribeForm } from './subscribe-form.tsx'
 export const meta = unindexedMeta('subscription')
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm(request)
   const body = subscribeBody(form)
   const values = { ...body, consent: form.has('consent'), advertising: form.has('advertising') }
   const missing = {

@@ -5,7 +5,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { data, Form, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const isUnsubscribe = form.get('intent') === 'end'
   const { email } = await callApi(ctx, users.getPartProfile, {})
   try {

@@ -5,7 +5,7 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm(request)
   const values = restockBody(form)
   try {
     const { isWaiting } = await callApi(context.get(requestContext), mailSender.askForRestocked, {

@@ -8,7 +8,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { data, Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths, sameSitePath } from '../../paths.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Marks as read `all` or one id; with `link`, redirects to the page the notification is about. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const read = form.get('read')
   const id = Number(read)
   if (read !== 'all' && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))

@@ -4,7 +4,7 @@ import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const { code } = raffleParams(params.code)
   if (!isSignedIn(ctx)) throw redirect(paths.signin(paths.raffle(code)), 303)
-  const form = await formOf(request)
+  const form = await readForm(request)
   try {
     const { entry } = await callApi(ctx, raffles.enterRaffle, {
       params: { code },

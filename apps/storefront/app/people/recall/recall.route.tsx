@@ -6,7 +6,7 @@ import { Pager } from '@shpulka/ui/pager.tsx'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const typed = (field: string) => String(form.get(field) ?? '')
   try {
     if (typed('intent') === 'cancel') {

@@ -12,7 +12,7 @@ import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const id = Number((await formOf(request)).get('id'))
+  const id = Number((await readForm(request)).get('id'))
   try {
     await callApi(context.get(requestContext), reviews.removeReview, { params: { id: Number.isInteger(id) ? id : 0 } })
   } catch (error) {

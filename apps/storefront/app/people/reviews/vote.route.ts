@@ -2,7 +2,7 @@ import { parseId } from '@shpulka/contract/base/ids'
 import { type ReviewVote, reviews } from '@shpulka/contract/people/reviews'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/vote.route.ts'
@@ -13,7 +13,7 @@ export const loader = () => redirect(paths.home())
 /** Saves a vote. Answers a page's script with the counts; without scripts redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const back = sameSitePath(form.get('back'))
   if (!isSignedIn(ctx)) throw redirect(paths.signin(back), 303)
   const id = parseId(form.get('review'))

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type Middleware
 import type { AuthStep } from '../../base/api/auth-step.rule.ts'
 import { failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import {
   deviceIdOf,
   isSignedIn,
@@ -44,7 +44,7 @@ export async function submitAuthForm<Result>(
   errorsOf: (form: FormData) => FormErrors,
   submit: (ctx: RequestContext, form: FormData) => Promise<Result>,
 ) {
-  const form = await formOf(request)
+  const form = await readForm(request)
   const errors = errorsOf(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
   try {

@@ -1,7 +1,7 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Form, redirect, useNavigation } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths, sameSitePath } from '../../paths.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const { linkSignIn } = ctx
   ctx.changedCookies.set('link-sign-in', null)
   if (linkSignIn === null) return redirect(paths.signin(), 303)

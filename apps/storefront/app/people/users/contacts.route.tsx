@@ -7,7 +7,7 @@ import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const deviceId = deviceIdOf(ctx)
   const ownership = { password: text('password'), code: text('code'), deviceId }

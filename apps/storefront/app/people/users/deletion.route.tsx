@@ -6,7 +6,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const deviceId = deviceIdOf(ctx)
   try {
     if (form.get('intent') === 'send') {

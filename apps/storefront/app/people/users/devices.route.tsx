@@ -4,7 +4,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const id = (await formOf(request)).get('id')
+  const id = (await readForm(request)).get('id')
   try {
     if (typeof id === 'string') await callApi(ctx, sessions.endSession, { params: { id } })
     else await callApi(ctx, sessions.endSessions, { query: { exceptCurrent: true } })

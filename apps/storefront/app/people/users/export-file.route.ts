@@ -2,7 +2,7 @@ import { users } from '@shpulka/contract/people/users'
 import { personalDataHtml } from '@shpulka/ui/text/personal-data-file.rule.ts'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/export-file.route.ts'
@@ -13,7 +13,7 @@ export const loader = () => redirect(paths.exportedData())
 /** The file with everything about the person, once ownership is proven; a refusal redirects to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const proof = {
     password: String(form.get('password') ?? ''),
     code: String(form.get('code') ?? ''),

@@ -4,7 +4,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Sends the code by email; the file has its own address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   try {
     const { email } = await callApi(ctx, users.getPartProfile, {})
     const body = { email, deviceId: deviceIdOf(ctx) }

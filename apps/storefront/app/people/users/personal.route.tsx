@@ -2,7 +2,7 @@ import { users } from '@shpulka/contract/people/users'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
-import { formOf } from '../../base/api/form.server.ts'
+import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await formOf(request)
+  const form = await readForm(request)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
