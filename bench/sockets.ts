@@ -23,7 +23,7 @@ interface Figure {
 const pages = 5000
 const pagesPerPerson = 5
 const durationMs = 10_000
-const pagesPerAddress = 50
+const pagesPerIp = 50
 const silentPages = 100
 const path = '/api/notifications/v1/notification/subscribe'
 
@@ -149,7 +149,7 @@ async function runEvenly(count: number, work: (n: number) => Promise<unknown>) {
 }
 
 /** A loopback address: there are enough of them to stay below the limit of each. */
-const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesPerAddress)}`
+const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesPerIp)}`
 
 function openPage(url: string, token: string, n: number, open: Set<WebSocket>): Promise<void> {
   const page = new WebSocket(`${url.replace('http', 'ws')}${path}?token=${token}`, {

@@ -12,7 +12,7 @@ export interface LoadLimits {
   /** Pages and data of one visitor, which mostly wait for the API. */
   readonly personal: ConcurrencyTerms
   /** Proofs of work computed for forms without scripts: they take the shop's own CPU, so few are allowed. */
-  readonly proofs: ConcurrencyTerms & { readonly perAddressAMinute: number }
+  readonly proofs: ConcurrencyTerms & { readonly perIpAMinute: number }
   /**
    * The life of a cached document. Changes are announced at once; this covers time-dependent content and lost messages.
    */
@@ -40,7 +40,7 @@ export interface ConcurrencyTerms {
 export const loadLimits: LoadLimits = {
   documents: { atOnce: 3, waiting: 300 },
   personal: { atOnce: 32, waiting: 1000 },
-  proofs: { atOnce: 2, waiting: 20, perAddressAMinute: 3 },
+  proofs: { atOnce: 2, waiting: 20, perIpAMinute: 3 },
   documentMilliseconds: 300_000,
   unannouncedMilliseconds: 10_000,
   documentBytes: 64 * 1024 * 1024,

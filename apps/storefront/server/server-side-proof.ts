@@ -30,7 +30,7 @@ export function openServerSideProof(solve: (prefix: string, bits: number) => Pro
   const isAllowed = (address: string) => {
     const now = Date.now()
     const recent = (requestTimes.get(address) ?? []).filter((at) => now - at < minuteMs)
-    if (recent.length >= limits.perAddressAMinute || waiting >= limits.waiting + limits.atOnce) return false
+    if (recent.length >= limits.perIpAMinute || waiting >= limits.waiting + limits.atOnce) return false
     requestTimes.delete(address)
     requestTimes.set(address, [...recent, now])
     if (requestTimes.size > maxAddresses) requestTimes.delete(requestTimes.keys().next().value!)
