@@ -6,11 +6,11 @@ export const findCategoriesByCodes = statement<[codes: readonly string[]], { id:
 )
 
 /** Titles of the categories and properties that have one of the codes. */
-export const findFitTitles = statement<
+export const findCompatibilityTitles = statement<
   [codes: readonly string[]],
   { kind: 'category' | 'property'; code: string; title: string }
 >(
-  'findFitTitles',
+  'findCompatibilityTitles',
   `select 'category' as kind, code, title from categories where code = any($1)
    union all select 'property', code, title from properties where code = any($1)`,
 )

@@ -2,7 +2,7 @@ import { fitRowsLimit, type officeCompatibility } from '@shpulka/contract/catalo
 import type { Pool } from '../../base/db/pool.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { findPartRoles } from './compatibility.sql.ts'
-import { findFitLines, findFitTitles } from './compatibility-file.sql.ts'
+import { findCompatibilityTitles, findFitLines } from './compatibility-file.sql.ts'
 import { cellsOfLine, fitParts } from './fit-row.rule.ts'
 import { cellsInWords, codesInCells } from './fit-words.rule.ts'
 
@@ -21,7 +21,7 @@ export const listFitRows: OfficeHandler<typeof officeCompatibility.listFitRows, 
   ]
   const total = lines[0]?.total ?? 0
   const rows = lines.map(({ line, goods }) => ({ cells: cellsOfLine(line), goods }))
-  const named = await findFitTitles(officePool, codesInCells(rows.flatMap(({ cells }) => cells)))
+  const named = await findCompatibilityTitles(officePool, codesInCells(rows.flatMap(({ cells }) => cells)))
   const titlesOf = (kind: 'category' | 'property') =>
     new Map(named.flatMap((each) => (each.kind === kind ? [[each.code, each.title] as const] : [])))
   const titles = { categories: titlesOf('category'), properties: titlesOf('property') }

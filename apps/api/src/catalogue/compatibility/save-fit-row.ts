@@ -17,7 +17,7 @@ import {
   type LineRow,
   lockCompatibility,
 } from './compatibility-file.sql.ts'
-import { fitMeaning } from './fit-meaning.rule.ts'
+import { compatibilityMeaning } from './compatibility-meaning.rule.ts'
 import { cellsOfLine, fitKey, fitLine, fitParts, isSameRow, plainCells } from './fit-row.rule.ts'
 import type { FitDeps } from './list-fit-rows.ts'
 import { findNames, insertEntries, unknownNames } from './load-compatibility.ts'
@@ -81,7 +81,7 @@ async function isSame(
   return meaning !== null && meaning === otherMeaning
 }
 
-/** What rows say, by `fitMeaning`; null: what is no row, or names what does not exist. */
+/** What rows say, by `compatibilityMeaning`; null: what is no row, or names what does not exist. */
 async function meaningsOf(
   tx: Queryable,
   kind: FitKind,
@@ -92,7 +92,7 @@ async function meaningsOf(
     tx,
     entries.filter((entry) => entry !== null),
   )
-  return entries.map((entry) => entry && fitMeaning(entry, names))
+  return entries.map((entry) => entry && compatibilityMeaning(entry, names))
 }
 
 async function conflict(tx: Queryable, kind: FitKind, seen: readonly string[], current: Row | null): Promise<Failure> {

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 import { withSavedPoint } from '../delivery/saved-point.ts'
+import { paymentIncompatibility } from './allowed-payment.rule.ts'
 import { basketDifference } from './basket-difference.rule.ts'
 import { blockSummaries } from './block-summary.rule.ts'
 import { BuyerBlock } from './buyer-block.tsx'
@@ -29,12 +30,11 @@ import { ConsentsBlock } from './consents-block.tsx'
 import { useDeferredOrder } from './deferred-order.ts'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
-import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
 import { initialValues, withWarehouse } from './initial-values.ts'
 import { orderBody } from './order-body.rule.ts'
 import { PaymentBlock } from './payment-block.tsx'
-import { paymentIncompatibility } from './payment-fit.rule.ts'
 import { useShownProblems } from './shown-problems.ts'
+import { useAllowedMethod, useAllowedPayment } from './use-allowed-choices.ts'
 import { useCity } from './use-city.ts'
 
 /** Name, value and error of a field. */
@@ -113,8 +113,8 @@ export function CheckoutForm({
   useEffect(() => {
     if (draft.isRestored) requestPrices()
   }, [draft.isRestored, pointCode, visitorCity.city, visitorCity.region])
-  useFittingMethod({ form, values, onChange: readForm }, checkout, city.isShown)
-  useFittingPayment({ form, values, onChange: readForm }, checkout, point)
+  useAllowedMethod({ form, values, onChange: readForm }, checkout, city.isShown)
+  useAllowedPayment({ form, values, onChange: readForm }, checkout, point)
 
   const fold = (blocks: readonly BlockName[]) => {
     const next = new Set([...folded, ...blocks])

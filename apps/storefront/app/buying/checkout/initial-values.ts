@@ -1,8 +1,8 @@
 import { isSameCity } from '@shpulka/contract/base/city-name'
+import { allowedPayment } from './allowed-payment.rule.ts'
 import type { Checkout } from './checkout.route.tsx'
 import { type CheckoutValues, chosenMethod } from './checkout-fields.rule.ts'
 import { emptyValues, initialMethod, onlyWarehouse } from './initial-choices.rule.ts'
-import { fittingPayment } from './payment-fit.rule.ts'
 
 /** The initial form: the methods of the last order if they are still possible; the address of the chosen city. */
 export function initialValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
@@ -12,7 +12,7 @@ export function initialValues({ methods, payments, addresses, points, buyer, las
   return {
     ...emptyValues({
       methodId: method?.id,
-      paymentId: fittingPayment(payments, method, buyer?.organization != null, '')?.id,
+      paymentId: allowedPayment(payments, method, buyer?.organization != null, '')?.id,
       shippingId: address?.id,
       city,
       buyer,

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { expect, it } from 'vitest'
-import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
+import { allowedPayment, paymentIncompatibility } from './allowed-payment.rule.ts'
 
 const deliveryMethod = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доставка' }) as DeliveryMethod
 const onDelivery = {
@@ -42,7 +42,7 @@ it.each([
   ['courier', true, '', 2],
   ['point', false, '1', undefined],
 ] as const)('by %s, organization %s, %j chosen: %s', (kind, isPaidByOrganization, chosen, id) =>
-  expect(fittingPayment(all, deliveryMethod(kind), isPaidByOrganization, chosen)?.id).toBe(id),
+  expect(allowedPayment(all, deliveryMethod(kind), isPaidByOrganization, chosen)?.id).toBe(id),
 )
 
 it('explains why a payment method does not fit', () => {
@@ -56,5 +56,5 @@ it('a point without a cash desk needs payment in advance', () => {
   expect(paymentIncompatibility(paidOnDelivery, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
   expect(paymentIncompatibility(paidOnDelivery, toPoint, false, { payments: ['card'] })).toBeNull()
   expect(paymentIncompatibility(paidOnDelivery, deliveryMethod('courier'), false, { payments: [] })).toBeNull()
-  expect(fittingPayment([paidOnDelivery, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
+  expect(allowedPayment([paidOnDelivery, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
 })

@@ -1,9 +1,9 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { allowedPayment } from './allowed-payment.rule.ts'
 import type { Checkout } from './checkout.route.tsx'
 import { type CheckoutValues, chosenMethod, isPaidByOrganization } from './checkout-fields.rule.ts'
 import { initialMethod } from './initial-choices.rule.ts'
-import { fittingPayment } from './payment-fit.rule.ts'
 
 interface Form {
   form: RefObject<HTMLFormElement | null>
@@ -13,25 +13,25 @@ interface Form {
 }
 
 /** If the chosen method cannot deliver this order to the city, selects one that can. */
-export function useFittingMethod(
+export function useAllowedMethod(
   { form, values, onChange }: Form,
   { methods, last }: Pick<Checkout, 'methods' | 'last'>,
   isCityShown: boolean,
 ) {
   const method = chosenMethod(values, methods)
-  const fitting =
+  const allowed =
     isCityShown && (method === undefined || method.refusal !== null) ? initialMethod(methods, last)?.id : undefined
   const afterChange = useEffectEvent(onChange)
   useEffect(() => {
-    if (fitting !== undefined && check(form.current, 'personalDelivery.method', fitting)) afterChange()
-  }, [fitting, form])
+    if (allowed !== undefined && check(form.current, 'personalDelivery.method', allowed)) afterChange()
+  }, [allowed, form])
 }
 
 /**
- * Replaces a payment method that does not fit the payer, the delivery method or the point by one that does, and selects
+ * Replaces a payment method not allowed for the payer, the delivery method or the point by one that is, and selects
  * the organizations' own method for an organization.
  */
-export function useFittingPayment(
+export function useAllowedPayment(
   { form, values, onChange }: Form,
   { methods, payments }: Pick<Checkout, 'methods' | 'payments'>,
   point: DeliveryPoint | undefined,
@@ -40,8 +40,8 @@ export function useFittingPayment(
   const wasPaidByOrganization = useRef(organization)
   const isNewPayer = wasPaidByOrganization.current !== organization
   const chosen = isNewPayer && organization ? '' : values.personalPayment
-  const fitting = fittingPayment(payments, chosenMethod(values, methods), organization, chosen, point)
-  const other = fitting && String(fitting.id) !== values.personalPayment ? fitting.id : undefined
+  const allowed = allowedPayment(payments, chosenMethod(values, methods), organization, chosen, point)
+  const other = allowed && String(allowed.id) !== values.personalPayment ? allowed.id : undefined
   const afterChange = useEffectEvent(onChange)
   useEffect(() => {
     wasPaidByOrganization.current = organization

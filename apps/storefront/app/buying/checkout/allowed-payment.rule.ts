@@ -2,8 +2,8 @@ import type { DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/del
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 
 /**
- * Why a payment method does not fit an order, as a short note; null when it fits. The API decides; this only explains
- * it beforehand.
+ * Why a payment method is not allowed for an order, as a short note; null when it is. The API decides; this only
+ * explains it beforehand.
  */
 export function paymentIncompatibility(
   payment: PaymentMethod,
@@ -20,23 +20,24 @@ export function paymentIncompatibility(
 }
 
 /**
- * The payment method that stays selected, or replaces one that does not fit. Organizations start with their own method.
+ * The payment method that stays selected, or replaces one that is not allowed. Organizations start with their own
+ * method.
  */
-export function fittingPayment(
+export function allowedPayment(
   payments: readonly PaymentMethod[],
   delivery: DeliveryMethod | undefined,
   isPaidByOrganization: boolean,
   chosen: string,
   point?: Pick<DeliveryPoint, 'payments'>,
 ): PaymentMethod | undefined {
-  const fit = payments.filter(
+  const allowed = payments.filter(
     (payment) => paymentIncompatibility(payment, delivery, isPaidByOrganization, point) === null,
   )
-  const organizationMethod = isPaidByOrganization ? fit.find(({ payers }) => payers === 'organization') : undefined
+  const organizationMethod = isPaidByOrganization ? allowed.find(({ payers }) => payers === 'organization') : undefined
   return (
-    fit.find(({ id }) => String(id) === chosen) ??
+    allowed.find(({ id }) => String(id) === chosen) ??
     organizationMethod ??
-    fit.find(({ isDefault }) => isDefault) ??
-    fit[0]
+    allowed.find(({ isDefault }) => isDefault) ??
+    allowed[0]
   )
 }

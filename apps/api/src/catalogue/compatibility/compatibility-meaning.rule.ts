@@ -5,7 +5,7 @@ import { type Names, valueKey } from './fit-names.rule.ts'
  * The content of an entry in ids. Entries that differ only in wording give the same: a value named by its code, another
  * letter case, conditions in another order. Null: the entry names something that does not exist.
  */
-export function fitMeaning(entry: Entry, names: Names): string | null {
+export function compatibilityMeaning(entry: Entry, names: Names): string | null {
   let isKnown = true
   const known = <Id>(id: Id | null | undefined): Id | null => {
     if (id === null || id === undefined) isKnown = false
