@@ -1,5 +1,5 @@
 import { numberText } from './text/number-text.rule.ts'
-import { counted, warehouses } from './text/plural.rule.ts'
+import { counted, warehouseForms } from './text/plural.rule.ts'
 
 /** A warehouse and its stock. */
 export interface Place {
@@ -29,7 +29,7 @@ export function availableText(count: number, isCounted = true, unit = 'шт'): s
 export function shortPlaces(places: readonly Place[], isCounted = true): string[] {
   const [first, ...others] = namedPlaces(places, isCounted)
   if (first === undefined) return []
-  return others.length === 0 ? [first] : [first, `и\u00a0ещё\u00a0${counted(others.length, warehouses)}`]
+  return others.length === 0 ? [first] : [first, `и\u00a0ещё\u00a0${counted(others.length, warehouseForms)}`]
 }
 
 const namedPlaces = (places: readonly Place[], isCounted: boolean) =>

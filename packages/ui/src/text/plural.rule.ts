@@ -3,33 +3,33 @@ import { numberText } from './number-text.rule.ts'
 /** The three forms of a Russian noun after a number: 1 товар, 2 товара, 5 товаров. */
 export type Forms = readonly [one: string, few: string, many: string]
 
-export const goods: Forms = ['товар', 'товара', 'товаров']
+export const goodsForms: Forms = ['товар', 'товара', 'товаров']
 /** Of goods sold together. */
-export const constructorSets: Forms = ['комплект', 'комплекта', 'комплектов']
-export const materials: Forms = ['материал', 'материала', 'материалов']
+export const constructorSetForms: Forms = ['комплект', 'комплекта', 'комплектов']
+export const materialForms: Forms = ['материал', 'материала', 'материалов']
 /** Genitive: цены 1 товара, 21 товара, 2 товаров. */
-export const ofGoods: Forms = ['товара', 'товаров', 'товаров']
-export const positions: Forms = ['позиция', 'позиции', 'позиций']
-export const bonuses: Forms = ['бонус', 'бонуса', 'бонусов']
+export const ofGoodsForms: Forms = ['товара', 'товаров', 'товаров']
+export const positionForms: Forms = ['позиция', 'позиции', 'позиций']
+export const bonusForms: Forms = ['бонус', 'бонуса', 'бонусов']
 /** After «не больше»: не больше 1 бонуса, 21 бонуса, 2 242 бонусов. */
-export const ofBonuses: Forms = ['бонуса', 'бонусов', 'бонусов']
-export const orders: Forms = ['заказ', 'заказа', 'заказов']
-export const days: Forms = ['день', 'дня', 'дней']
-export const months: Forms = ['месяц', 'месяца', 'месяцев']
-export const minutes: Forms = ['минуту', 'минуты', 'минут']
-export const hours: Forms = ['час', 'часа', 'часов']
-export const addresses: Forms = ['адрес', 'адреса', 'адресов']
-export const pointsOfDelivery: Forms = ['пункт', 'пункта', 'пунктов']
+export const ofBonusForms: Forms = ['бонуса', 'бонусов', 'бонусов']
+export const orderForms: Forms = ['заказ', 'заказа', 'заказов']
+export const dayForms: Forms = ['день', 'дня', 'дней']
+export const monthForms: Forms = ['месяц', 'месяца', 'месяцев']
+export const minuteForms: Forms = ['минуту', 'минуты', 'минут']
+export const hourForms: Forms = ['час', 'часа', 'часов']
+export const addressForms: Forms = ['адрес', 'адреса', 'адресов']
+export const deliveryPointForms: Forms = ['пункт', 'пункта', 'пунктов']
 
-export const warehouses: Forms = ['склад', 'склада', 'складов']
+export const warehouseForms: Forms = ['склад', 'склада', 'складов']
 
-export const sections: Forms = ['раздел', 'раздела', 'разделов']
-export const sizes: Forms = ['размер', 'размера', 'размеров']
-export const colours: Forms = ['цвет', 'цвета', 'цветов']
-export const sets: Forms = ['комплектация', 'комплектации', 'комплектаций']
+export const sectionForms: Forms = ['раздел', 'раздела', 'разделов']
+export const sizeForms: Forms = ['размер', 'размера', 'размеров']
+export const colourForms: Forms = ['цвет', 'цвета', 'цветов']
+export const setForms: Forms = ['комплектация', 'комплектации', 'комплектаций']
 /** After «обслужить». */
-export const ofMachines: Forms = ['машину', 'машины', 'машин']
-export const kinds: Forms = ['вид', 'вида', 'видов']
+export const ofMachineForms: Forms = ['машину', 'машины', 'машин']
+export const kindForms: Forms = ['вид', 'вида', 'видов']
 
 /** The form of the noun for a number. */
 export function plural(count: number, [one, few, many]: Forms): string {

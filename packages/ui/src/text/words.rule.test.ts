@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateText, daysText, momentText } from './date-text.rule.ts'
 import { phoneDigits, phoneHref, phoneMask, phoneText } from './phone-text.rule.ts'
-import { counted, days, goods, plural } from './plural.rule.ts'
+import { counted, dayForms, goodsForms, plural } from './plural.rule.ts'
 import { volumeText, weightText } from './weight-text.rule.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -23,8 +23,8 @@ describe('plural', () => {
     [121, 'товар'],
     [1002, 'товара'],
     [-1, 'товар'],
-  ])('%d %s', (count, form) => expect(plural(count, goods)).toBe(form))
-  it('counts with the number', () => expect(plain(counted(1204, goods))).toBe('1 204 товара'))
+  ])('%d %s', (count, form) => expect(plural(count, goodsForms)).toBe(form))
+  it('counts with the number', () => expect(plain(counted(1204, goodsForms))).toBe('1 204 товара'))
 })
 
 describe('dates', () => {
@@ -39,7 +39,7 @@ describe('dates', () => {
     [1, 1, '1 день'],
     [2, 4, '2–4 дня'],
     [5, 7, '5–7 дней'],
-  ])('%d–%d days', (from, to, shown) => expect(plain(daysText(from, to, (n) => plural(n, days)))).toBe(shown))
+  ])('%d–%d days', (from, to, shown) => expect(plain(daysText(from, to, (n) => plural(n, dayForms)))).toBe(shown))
 })
 
 describe('phones', () => {

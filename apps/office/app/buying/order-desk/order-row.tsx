@@ -1,6 +1,6 @@
 import type { DeskRow } from '@shpulka/contract/buying/desk-list'
 import { classes } from '@shpulka/ui/classes.ts'
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ageText } from './age-text.rule.ts'
@@ -24,7 +24,7 @@ export function OrderRow({ row, columns, to, isOpened, isSelected, onSelect }: P
   const of = (code: DeskColumn, text: string | null | undefined) => (columns.has(code) && text ? [text] : [])
   const facts = [
     ...of('age', ageText(new Date(row.placedAt), new Date())),
-    ...of('goods', counted(row.linesCount, positions)),
+    ...of('goods', counted(row.linesCount, positionForms)),
     ...of('delivery', row.deliveryMethod),
   ]
   const people = [

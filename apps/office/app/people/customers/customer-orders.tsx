@@ -1,6 +1,6 @@
 import { type Customer, customerOrdersLimit, customers } from '@shpulka/contract/people/customers'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'

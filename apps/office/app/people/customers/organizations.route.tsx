@@ -1,7 +1,7 @@
 import { organizations, organizationsLimit } from '@shpulka/contract/buying/organizations'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
-import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useSearch } from '../../base/list/use-search.ts'

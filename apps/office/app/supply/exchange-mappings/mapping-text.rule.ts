@@ -1,5 +1,5 @@
 import type { MappedKind, Mapping } from '@shpulka/contract/supply/exchange-mappings'
-import { counted, type Forms, ofGoods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, type Forms, ofGoodsForms } from '@shpulka/ui/text/plural.rule.ts'
 
 /** Text of a mapping in its row. */
 export function mappingText(kind: MappedKind, { state, title, isFilter }: Mapping): string {
@@ -21,7 +21,7 @@ const whatChanges: Readonly<Record<MappedKind, string>> = {
 
 /** What a saved choice changes. */
 export const effectText = (kind: MappedKind, count: number): string =>
-  count === 0 ? 'Сейчас ни один товар не изменится.' : `${whatChanges[kind]} ${counted(count, ofGoods)}.`
+  count === 0 ? 'Сейчас ни один товар не изменится.' : `${whatChanges[kind]} ${counted(count, ofGoodsForms)}.`
 
 const packages: Forms = ['пакет', 'пакета', 'пакетов']
 

@@ -10,7 +10,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
@@ -134,7 +134,7 @@ function Row({ row, kind }: { readonly row: Mapping; readonly kind: MappedKind }
         <div className="font-medium break-words">{row.name}</div>
         <div className="text-note break-words text-ink-3">
           {row.parent && `${row.parent} · `}
-          {row.goods > 0 ? counted(row.goods, goods) : 'товаров нет'}
+          {row.goods > 0 ? counted(row.goods, goodsForms) : 'товаров нет'}
         </div>
       </div>
       <div className={classes('min-w-0 break-words', row.state === 'unmapped' && 'font-medium text-bad')}>

@@ -3,7 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -69,7 +69,7 @@ export function ExchangeRunView({ exchangeId, run, mayManage }: Props) {
 function hidingText({ wouldHide, hidden, why, closedAt, isReturn }: ExchangeRun): string {
   if (isReturn) return why
   if (wouldHide > 0) return `ждёт решения: ${why}`
-  if (hidden > 0) return `скрыто ${counted(hidden, goods)}, их нет в выгрузке`
+  if (hidden > 0) return `скрыто ${counted(hidden, goodsForms)}, их нет в выгрузке`
   if (closedAt === null) return 'ещё идёт'
   return why === '' ? 'скрывать нечего' : `ничего не скрыто: ${why}`
 }

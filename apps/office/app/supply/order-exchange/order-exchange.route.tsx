@@ -5,7 +5,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
-import { counted, orders } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
@@ -61,12 +61,12 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
         <BackLink to={paths.exchange()}>Обмен</BackLink>
         <h1>Заказы: {program}</h1>
         <p className="text-note text-ink-2">
-          Ждут обмена {counted(waiting, orders)}
+          Ждут обмена {counted(waiting, orderForms)}
           {parked > 0 && (
             <>
               , отложено{' '}
               <Link to={paths.discrepancies()} className="text-link underline">
-                {counted(parked, orders)}
+                {counted(parked, orderForms)}
               </Link>
             </>
           )}

@@ -1,5 +1,5 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { counted, ofMachines } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, ofMachineForms } from '@shpulka/ui/text/plural.rule.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -31,7 +31,7 @@ export function AccountIcon({ className, children }: { className?: string; child
         {toService > 0 && <Count value={toService} />}
       </span>
       {children}
-      {toService > 0 && <span className="sr-only">, обслужить {counted(toService, ofMachines)}</span>}
+      {toService > 0 && <span className="sr-only">, обслужить {counted(toService, ofMachineForms)}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -13,7 +13,8 @@ export function BasketButton() {
   const hasLines = basket != null && basket.lineCount > 0
   // Lines that are not selected or out of stock add nothing to the sum.
   const shown =
-    hasLines && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.lineCount, positions))
+    hasLines &&
+    (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.lineCount, positionForms))
   return (
     <Link
       to={paths.cart()}
@@ -26,7 +27,9 @@ export function BasketButton() {
       <span className="text-note leading-4 lg:text-right">
         <span className="block text-ink-3">Корзина </span>
         <span className="block font-semibold whitespace-nowrap">{shown || (basket ? 'пусто' : '\u00a0')}</span>
-        {hasLines && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.lineCount, positions)}</span>}
+        {hasLines && basket.sumKopecks > 0 && (
+          <span className="sr-only">, {counted(basket.lineCount, positionForms)}</span>
+        )}
       </span>
     </Link>
   )

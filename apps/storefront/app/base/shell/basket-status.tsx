@@ -1,4 +1,4 @@
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLatestBasket } from './latest-basket.ts'
@@ -15,7 +15,7 @@ export function BasketStatus() {
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
   const text = basket
     ? basket.lineCount > 0
-      ? `В корзине ${counted(basket.lineCount, positions)}${sum}`
+      ? `В корзине ${counted(basket.lineCount, positionForms)}${sum}`
       : 'Корзина пуста'
     : null
   useEffect(() => {

@@ -2,7 +2,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Skeleton } from '@shpulka/ui/skeleton.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -119,7 +119,7 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
       >
         <MenuPicture image={image} className="w-full" />
         <span className="mt-2 block font-semibold group-hover:text-link">Весь раздел</span>
-        <span className="text-note text-ink-3">{counted(count, goods)}</span>
+        <span className="text-note text-ink-3">{counted(count, goodsForms)}</span>
       </Link>
     </>
   )

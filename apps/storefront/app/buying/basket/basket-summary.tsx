@@ -1,7 +1,7 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { percentText } from '@shpulka/ui/text/number-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useFetcher } from 'react-router'
@@ -127,7 +127,7 @@ export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: b
         <span className="block text-title leading-6 font-semibold whitespace-nowrap">
           {priceText(total.price, currency)}
         </span>
-        <span className="block text-note leading-4 text-ink-3">{counted(total.count, goods)}, без доставки</span>
+        <span className="block text-note leading-4 text-ink-3">{counted(total.count, goodsForms)}, без доставки</span>
       </p>
       {isShort ? (
         <a href={`#${shortId}`} className={buttonClasses('quiet', 'normal', 'ml-auto grow sm:max-w-80')}>

@@ -5,7 +5,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NextSteps } from '@shpulka/ui/next-steps.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
@@ -157,7 +157,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         <h1 tabIndex={-1} className="outline-none">
           Корзина
         </h1>
-        {lines > 0 && <p className="text-ink-3">{counted(lines, positions)}</p>}
+        {lines > 0 && <p className="text-ink-3">{counted(lines, positionForms)}</p>}
         {lines > 0 && (
           <Link to={paths.pastedList()} className="ml-auto inline-flex min-h-11 items-center text-note text-link">
             Вставить список

@@ -4,7 +4,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { machinesByReason } from '../../catalogue/compatibility/difference-text.rule.ts'
@@ -57,7 +57,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
       )}
     >
       <summary className="fold flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
-        {found.length === 1 ? 'Не подходит к машине' : 'Не подходят к машинам'}: {counted(found.length, goods)}
+        {found.length === 1 ? 'Не подходит к машине' : 'Не подходят к машинам'}: {counted(found.length, goodsForms)}
       </summary>
       <div className={classes('px-4 pb-2', isOpenOnWideScreens && 'sm:p-0')}>{notices}</div>
     </details>

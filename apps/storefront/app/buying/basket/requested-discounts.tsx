@@ -2,7 +2,7 @@ import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses, FieldError } from '@shpulka/ui/field-frame.tsx'
-import { bonuses as bonusForms, counted, ofBonuses } from '@shpulka/ui/text/plural.rule.ts'
+import { bonusForms, counted, ofBonusForms } from '@shpulka/ui/text/plural.rule.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -170,7 +170,7 @@ function Bonuses({ total: { writeOff, availableBonuses }, request }: { total: Ba
       </div>
       <p id="bonuses-hint" className="mt-1 flex flex-wrap items-center gap-x-3 text-note text-ink-3">
         <span>
-          {writeOff.limit > 0 && `Не больше ${counted(writeOff.limit / 100, ofBonuses)}. `}
+          {writeOff.limit > 0 && `Не больше ${counted(writeOff.limit / 100, ofBonusForms)}. `}
           {writeOff.reason}
         </span>
         {writeOff.used > 0 && (

@@ -1,5 +1,5 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
-import { bonuses, counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { bonusForms, counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 
@@ -9,7 +9,7 @@ export function TotalRows({ total }: { total: BasketTotal }) {
   const reduction = total.oldPrice - total.goodsPrice - total.setsDiscount
   return (
     <>
-      <TotalRow title={counted(total.count, goods)} value={priceText(total.oldPrice, currency)} />
+      <TotalRow title={counted(total.count, goodsForms)} value={priceText(total.oldPrice, currency)} />
       {reduction > 0 && (
         <TotalRow title="Скидка от суммы и акции" value={minus(priceText(reduction, currency))} isGood />
       )}
@@ -33,7 +33,9 @@ export function TotalRows({ total }: { total: BasketTotal }) {
 /** Bonuses the buyer will earn when the order is completed. */
 export function EarnedBonuses({ total }: { total: BasketTotal }) {
   const earned = Math.floor(total.bonusesForAccrual / 100)
-  return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, bonuses)} после получения</p>
+  return (
+    earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, bonusForms)} после получения</p>
+  )
 }
 
 export function TotalRow({

@@ -4,7 +4,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
-import { bonuses as bonusForms, counted, days } from '@shpulka/ui/text/plural.rule.ts'
+import { bonusForms, counted, dayForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -80,7 +80,9 @@ export default function BonusesPage({ loaderData: { balance, accounts, client } 
             <li>Сейчас идёт акция: бонусов в {client.multiplier.toLocaleString('ru-RU')} раза больше обычного.</li>
           )}
           <li>Процент растёт с суммой полученных заказов и не уменьшается.</li>
-          <li>Потратить бонусы можно за {counted(client.lastingDays, days)}: первыми уходят те, что сгорят раньше.</li>
+          <li>
+            Потратить бонусы можно за {counted(client.lastingDays, dayForms)}: первыми уходят те, что сгорят раньше.
+          </li>
           <li>
             Бонусами оплачивается до {percentText(client.writeOffPercent)} стоимости товаров; при отмене заказа они
             возвращаются.

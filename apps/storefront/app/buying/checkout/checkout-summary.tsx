@@ -1,7 +1,7 @@
 import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -60,7 +60,7 @@ export function CheckoutSummary({
       {lines.length > linesAtOnce && (
         <details className="border-t border-line text-note">
           <summary className="fold flex min-h-11 items-center gap-2 text-link md:min-h-9">
-            Ещё {counted(lines.length - linesAtOnce, positions)}
+            Ещё {counted(lines.length - linesAtOnce, positionForms)}
           </summary>
           <OrderedLines lines={lines.slice(linesAtOnce)} label="Остальной состав заказа" />
         </details>

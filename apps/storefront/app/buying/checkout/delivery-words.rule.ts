@@ -1,6 +1,6 @@
 import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { daysText, dayText } from '@shpulka/ui/text/date-text.rule.ts'
-import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { dayForms, plural } from '@shpulka/ui/text/plural.rule.ts'
 
 /** The delivery dates: «24–26 ноября», «24 ноября», «сегодня». */
 export function deliveryDays({
@@ -9,7 +9,7 @@ export function deliveryDays({
   dateFrom,
   dateTo,
 }: Pick<Calculation, 'daysMin' | 'daysMax' | 'dateFrom' | 'dateTo'>): string {
-  if (daysMax <= 0) return daysText(daysMin, daysMax, (n) => plural(n, days))
+  if (daysMax <= 0) return daysText(daysMin, daysMax, (n) => plural(n, dayForms))
   const [from, to] = [dayText(new Date(`${dateFrom}T12:00:00+03:00`)), dayText(new Date(`${dateTo}T12:00:00+03:00`))]
   if (from === to) return to
   const [day, month] = from.split('\u00a0') as [string, string]

@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FieldError } from '@shpulka/ui/field-frame.tsx'
-import { counted, pointsOfDelivery, warehouses } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, deliveryPointForms, warehouseForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ShopMap } from '../../base/map/shop-map.tsx'
@@ -89,7 +89,7 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
       {folded.length > 0 && (
         <details open={folded.some((point) => point.code === code)}>
           <summary className="fold flex min-h-11 items-center gap-2 text-note text-link md:min-h-9">
-            Забрать в другом городе: {counted(folded.length, warehouses)}
+            Забрать в другом городе: {counted(folded.length, warehouseForms)}
           </summary>
           <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-x-4">
             {folded.map((point) => (
@@ -124,9 +124,10 @@ interface FoundFacts {
 }
 
 function foundText({ isNearest, nearby, near, isMap, isOwn, count }: FoundFacts): string {
-  if (!isNearest) return `${isMap ? 'На карте' : 'Нашлось'} — ${counted(count, isOwn ? warehouses : pointsOfDelivery)}`
+  if (!isNearest)
+    return `${isMap ? 'На карте' : 'Нашлось'} — ${counted(count, isOwn ? warehouseForms : deliveryPointForms)}`
   return nearby > 0
-    ? `${near} и рядом — ${counted(nearby, pointsOfDelivery)}`
+    ? `${near} и рядом — ${counted(nearby, deliveryPointForms)}`
     : `${near}: рядом пунктов нет, вот ближайшие`
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryTariffs, ZoneTariff } from '@shpulka/contract/buying/delivery'
 import type { BlockOf } from '@shpulka/contract/content/blocks'
-import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { dayForms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 
@@ -9,7 +9,7 @@ export function workingDaysText({ daysMin, daysMax }: Pick<ZoneTariff, 'daysMin'
   if (daysMax === 0) return 'в день заказа'
   if (daysMin === 0)
     return `до ${daysMax} ${daysMax % 10 === 1 && daysMax % 100 !== 11 ? 'рабочего дня' : 'рабочих дней'}`
-  const word = plural(daysMax, days)
+  const word = plural(daysMax, dayForms)
   return `${daysMin === daysMax ? daysMax : `${daysMin}–${daysMax}`} ${word === 'день' ? 'рабочий' : 'рабочих'} ${word}`
 }
 

@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
 import { Button } from '@shpulka/ui/button.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { ProductCard } from '../../catalogue/catalog/product-card.tsx'
 import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
 
@@ -61,7 +61,7 @@ export function FavoritesHead({ count }: { count: number }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h1>Избранное</h1>
-      {count > 0 && <p className="text-ink-3">{counted(count, goods)}</p>}
+      {count > 0 && <p className="text-ink-3">{counted(count, goodsForms)}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
@@ -16,7 +16,7 @@ export function FavoritesButton({ className }: { className: string }) {
         {length > 0 && <Count value={length} />}
       </span>
       <span className="text-note text-ink-2 max-md:sr-only">Избранное</span>
-      {length > 0 && <span className="sr-only">, {counted(length, goods)}</span>}
+      {length > 0 && <span className="sr-only">, {counted(length, goodsForms)}</span>}
     </Link>
   )
 }

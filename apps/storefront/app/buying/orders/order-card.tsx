@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="px-4 pt-3 sm:px-5">
         <OrderProgress order={order} />
       </div>
-      <ul aria-label={counted(order.linesCount, goods)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
+      <ul aria-label={counted(order.linesCount, goodsForms)} className="mt-4 flex flex-wrap gap-2 px-4 sm:px-5">
         {order.lines.map(({ groupId, title, image, path, count, packSize, setTitle: lineTitle }) => (
           <li key={`${groupId} ${lineTitle}`} className="relative size-16 overflow-hidden rounded-control bg-ground">
             <LineLink
@@ -108,7 +108,7 @@ export function OrderCard({ order }: { order: Order }) {
 function firstNames({ lines, linesCount }: Order, max: number): string {
   const names = lines.slice(0, max).map(({ title }) => title)
   const rest = linesCount - names.length
-  return `${names.join('; ')}${rest > 0 ? ` и\u00a0ещё ${counted(rest, goods)}` : ''}`
+  return `${names.join('; ')}${rest > 0 ? ` и\u00a0ещё ${counted(rest, goodsForms)}` : ''}`
 }
 
 function LineLink({ path, title, children }: { path: string; title: string; children: React.ReactNode }) {

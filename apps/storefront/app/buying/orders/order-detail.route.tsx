@@ -7,7 +7,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
@@ -162,7 +162,7 @@ function RepeatQuestion({ others }: { others: number }) {
   const isBusy = useNavigation().formData?.get('intent')
   return (
     <div className="mt-4">
-      <Notice title={`В корзине уже есть ${counted(others, positions)} к заказу`}>
+      <Notice title={`В корзине уже есть ${counted(others, positionForms)} к заказу`}>
         <Form method="post" className="mt-3 flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="repeat-beside" size="small" isBusy={isBusy === 'repeat-beside'}>
             Добавить к ним

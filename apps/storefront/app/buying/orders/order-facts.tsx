@@ -2,13 +2,13 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { dateRangeText, daysText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
-import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { dayForms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 /** The dates the buyer saw; for orders older than stored dates, the number of days. */
 function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
   if (dateFrom !== null && dateTo !== null) return `Получение: ${dateRangeText(dateFrom, dateTo)}`
-  return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, days))}`
+  return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, dayForms))}`
 }
 
 /**

@@ -7,7 +7,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { constructorSets, counted } from '@shpulka/ui/text/plural.rule.ts'
+import { constructorSetForms, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .map(({ id, title, count }) => ({
         id: `set ${id}`,
         title: `Комплект «${title}»`,
-        amount: counted(count, constructorSets),
+        amount: counted(count, constructorSetForms),
       }))
     return { lines: isOfBasket ? [...lines, ...sets] : lines, isOfBasket, comment }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { counted, goods, sections } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms, sectionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { type MenuCategory, menuTree } from '../../base/shell/menu-tree.rule.ts'
@@ -124,8 +124,8 @@ function Tiles({
             <span className="flex grow flex-col p-2.5">
               <span className="leading-5 font-semibold [overflow-wrap:anywhere] hyphens-auto">{title}</span>
               <span className="mt-auto pt-1 text-note text-ink-3">
-                {counted(count, goods)}
-                {children.length > 0 && <span className="block">{counted(children.length, sections)}</span>}
+                {counted(count, goodsForms)}
+                {children.length > 0 && <span className="block">{counted(children.length, sectionForms)}</span>}
               </span>
             </span>
           </Link>
@@ -158,7 +158,7 @@ function Section({ root, picture, isFirst }: SectionProps) {
         </span>
         <span className="min-w-0">
           <span className="block text-lead font-semibold group-hover:text-link">{root.title}</span>
-          <span className="text-note text-ink-3">{counted(root.count, goods)}</span>
+          <span className="text-note text-ink-3">{counted(root.count, goodsForms)}</span>
         </span>
       </Link>
       {root.children.length > 0 && (

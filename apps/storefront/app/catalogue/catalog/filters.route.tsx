@@ -1,7 +1,7 @@
 import { listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { buttonClasses } from '@shpulka/ui/button.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -38,7 +38,7 @@ export default function FiltersPage({ loaderData: { choice, filters, title, tota
     <div className="frame max-w-180">
       <Breadcrumb steps={[{ title, to: listing + listingQuery(choice) }]} />
       <h1>Фильтры: {title}</h1>
-      <p className="mt-1 text-ink-2">Сейчас подходит {counted(total, goods)}</p>
+      <p className="mt-1 text-ink-2">Сейчас подходит {counted(total, goodsForms)}</p>
       <form action={listing} className="mt-4">
         {choice.search && <input type="hidden" name="search" value={choice.search} />}
         {choice.isSearchAsTyped && <input type="hidden" name="exact" value="1" />}

@@ -3,7 +3,7 @@ import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { useModal } from '@shpulka/ui/modal.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -42,7 +42,11 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
   useModal(sheet, isOpen, useRef(() => latestClose.current()).current)
   const shownTotal = draft.isChanged ? draft.total : total
   const submitLabel =
-    shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
+    shownTotal === null
+      ? 'Считаем…'
+      : shownTotal > 0
+        ? `Показать ${counted(shownTotal, goodsForms)}`
+        : 'Ничего не подходит'
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two named roles
@@ -116,7 +120,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
         </div>
       )}
       <p role="status" className="sr-only">
-        {draft.isChanged && draft.total !== null && `Подходит ${counted(draft.total, goods)}`}
+        {draft.isChanged && draft.total !== null && `Подходит ${counted(draft.total, goodsForms)}`}
       </p>
       <div className="flex gap-3 border-t border-line p-4 lg:hidden">
         <Link

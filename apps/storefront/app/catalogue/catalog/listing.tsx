@@ -1,6 +1,6 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { optional } from '../../base/shell/optional.ts'
 import { paths } from '../../paths.ts'
@@ -33,7 +33,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           />
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
-            <p className="text-ink-3">{counted(products.total, goods)}</p>
+            <p className="text-ink-3">{counted(products.total, goodsForms)}</p>
             {mayHaveMachines && (category || choice.search !== '') && !isFiltered && (
               <Suspense>
                 <ForYourMachines category={category?.id ?? null} path={category?.path ?? ''} search={choice.search} />

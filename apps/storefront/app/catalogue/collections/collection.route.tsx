@@ -1,5 +1,5 @@
 import { PageHead } from '@shpulka/ui/page-head.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { notFoundMeta } from '../../base/shell/page-meta.ts'
@@ -37,7 +37,7 @@ export default function CollectionPage({ loaderData: { collection, listing } }: 
         <PageHead
           steps={[{ title: 'Главная', to: paths.home() }, parent]}
           title={page > 1 ? `${heading} - Страница ${page}` : heading}
-          note={counted(collection.productsCount, goods)}
+          note={counted(collection.productsCount, goodsForms)}
           text={collection.description}
           image={collection.image}
         />

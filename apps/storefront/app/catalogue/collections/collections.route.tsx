@@ -3,7 +3,7 @@ import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { CoverLink } from '@shpulka/ui/cover.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -52,7 +52,7 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
               to={paths.collection(code)}
               image={image}
               title={title}
-              note={counted(productsCount, goods)}
+              note={counted(productsCount, goodsForms)}
               isFirst={index < 2}
               sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
             >

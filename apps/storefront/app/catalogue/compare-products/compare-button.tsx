@@ -1,4 +1,4 @@
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ export function CompareButton({ className }: { className: string }) {
         {ids.length > 0 && <Count value={ids.length} />}
       </span>
       <span className="text-note text-ink-2 max-md:sr-only">Сравнение</span>
-      {ids.length > 0 && <span className="sr-only">, {counted(ids.length, goods)}</span>}
+      {ids.length > 0 && <span className="sr-only">, {counted(ids.length, goodsForms)}</span>}
     </Link>
   )
 }

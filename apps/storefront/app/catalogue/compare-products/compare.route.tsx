@@ -4,7 +4,7 @@ import { ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
@@ -49,7 +49,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
       />
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1>Сравнение</h1>
-        {ids.length > 0 && <p className="text-ink-3">{counted(ids.length, goods)}</p>}
+        {ids.length > 0 && <p className="text-ink-3">{counted(ids.length, goodsForms)}</p>}
       </div>
       {table === null ? (
         <EmptyComparison />

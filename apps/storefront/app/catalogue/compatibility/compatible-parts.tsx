@@ -1,5 +1,5 @@
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ export function CompatibleParts({ code, parts }: Props) {
                 className="inline-flex min-h-11 items-center gap-2 font-medium text-link"
               >
                 {part.title}
-                <span className="text-note font-normal text-ink-3">{counted(part.total, goods)}</span>
+                <span className="text-note font-normal text-ink-3">{counted(part.total, goodsForms)}</span>
               </a>
               <p className="min-w-0 text-note text-ink-2 max-sm:-mt-2 max-sm:pb-2">
                 <NonBreakingText>{reasonText(part)}</NonBreakingText>

@@ -6,7 +6,7 @@ import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
-import { constructorSets, counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { constructorSetForms, counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -58,8 +58,8 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         ) : (
           <span className="font-medium">{set.title}</span>
         )}
-        <p className="mt-0.5 text-note text-ink-3">Комплект, {counted(set.parts.length, positions)}</p>
-        {inStock && <p className="text-note text-good">В наличии {counted(set.available, constructorSets)}</p>}
+        <p className="mt-0.5 text-note text-ink-3">Комплект, {counted(set.parts.length, positionForms)}</p>
+        {inStock && <p className="text-note text-good">В наличии {counted(set.available, constructorSetForms)}</p>}
         {set.basketErr && <FieldError>{set.basketErr}</FieldError>}
         {counter.data?.failure && <FieldError>{counter.data.failure}</FieldError>}
         {set.saving > 0 && (

@@ -4,7 +4,7 @@ import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { constructorSets, counted } from '@shpulka/ui/text/plural.rule.ts'
+import { constructorSetForms, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { showToast } from '@shpulka/ui/toast.tsx'
@@ -75,7 +75,7 @@ export function SetSummary({ set, choice, priced, withBasket, children }: Props)
           )}
           <Fact title="Вес" value={weightText(priced.weightGrams * priced.count)} />
           {priced.powerWatts > 0 && <Fact title="Мощность" value={powerText(priced.powerWatts * priced.count)} />}
-          <Fact title="В наличии" value={available > 0 ? counted(available, constructorSets) : 'нет'} />
+          <Fact title="В наличии" value={available > 0 ? counted(available, constructorSetForms) : 'нет'} />
         </dl>
         {priced.limit.next && (
           <p className="mt-2 text-note text-ink-2">

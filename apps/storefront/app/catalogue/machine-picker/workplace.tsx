@@ -3,7 +3,7 @@ import type { PickedMachine } from '@shpulka/contract/catalogue/machine-picker'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** Everything around a machine, added to the basket with one press. A form: works without scripts. */
 export function Workplace({ machine, workplace: { items, missing, count, sum }, isOpen }: Props) {
   const currency = useCurrency()
-  const all = `${counted(count, goods)}, ${priceText(sum, currency)}`
+  const all = `${counted(count, goodsForms)}, ${priceText(sum, currency)}`
   return (
     <details open={isOpen} className="border-t border-line px-4">
       <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2">

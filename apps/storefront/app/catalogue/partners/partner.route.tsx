@@ -1,6 +1,6 @@
 import { PageHead } from '@shpulka/ui/page-head.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { notFoundMeta } from '../../base/shell/page-meta.ts'
@@ -41,7 +41,7 @@ export default function PartnerPage({ loaderData: { partner, listing } }: Route.
           <PageHead
             steps={[{ title: 'Главная', to: paths.home() }, parent]}
             title={page > 1 ? `${heading} - Страница ${page}` : heading}
-            note={[country, counted(productsCount, goods)].filter(Boolean).join(' · ')}
+            note={[country, counted(productsCount, goodsForms)].filter(Boolean).join(' · ')}
             text={description}
             image={image}
           >

@@ -1,7 +1,7 @@
 import { partners } from '@shpulka/contract/catalogue/partners'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { CoverLink } from '@shpulka/ui/cover.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
@@ -48,7 +48,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
               to={paths.partner(code)}
               image={image}
               title={title}
-              note={[country, counted(productsCount, goods)].filter(Boolean).join(' · ')}
+              note={[country, counted(productsCount, goodsForms)].filter(Boolean).join(' · ')}
               isFirst={index < 2}
               sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
             >

@@ -4,7 +4,7 @@ import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { paths } from '../../paths.ts'
 
 export type PriceListsData = AnswerOf<typeof priceLists.listPriceLists>
@@ -29,7 +29,7 @@ export function PriceListsBlock({ data: { priceRole, items } }: { data: PriceLis
             <div className="min-w-0 grow basis-40">
               <p className={code === wholePriceList ? 'font-semibold' : 'font-medium'}>{title}</p>
               <p className="text-note text-ink-2">
-                {counted(productsCount, goods)}, изменён {dateText(new Date(changedAt))}
+                {counted(productsCount, goodsForms)}, изменён {dateText(new Date(changedAt))}
               </p>
             </div>
             <a

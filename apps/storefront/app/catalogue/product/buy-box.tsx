@@ -9,7 +9,7 @@ import { Price } from '@shpulka/ui/price.tsx'
 import { PriceLadder } from '@shpulka/ui/price-ladder.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { bonuses, counted, months as monthsForms } from '@shpulka/ui/text/plural.rule.ts'
+import { bonusForms, counted, monthForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode, Ref } from 'react'
 import { Form, Link } from 'react-router'
@@ -63,7 +63,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
           <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
             <Icon name="coins" className="size-4 shrink-0 text-warn" />
             <span>
-              Начислим <span className="font-semibold text-ink">{counted(now.bonuses / 100, bonuses)}</span>{' '}
+              Начислим <span className="font-semibold text-ink">{counted(now.bonuses / 100, bonusForms)}</span>{' '}
               {inBasket > 1 && (pack === null ? 'с каждой штуки ' : 'с каждой упаковки ')}после получения
             </span>
           </p>
@@ -218,11 +218,11 @@ function Installments({ price }: { price: number }) {
       {plan.isEnough ? (
         <>
           В рассрочку: {priceText(plan.first, currency)} сразу и по {priceText(plan.monthly, currency)} ×{' '}
-          {counted(months, monthsForms)}.{' '}
+          {counted(months, monthForms)}.{' '}
         </>
       ) : (
         <>
-          Рассрочка на {counted(months, monthsForms)} — при заказе от {priceText(from, currency)}.{' '}
+          Рассрочка на {counted(months, monthForms)} — при заказе от {priceText(from, currency)}.{' '}
         </>
       )}
       <Link to={paths.installments()} prefetch="intent" className="text-link underline">

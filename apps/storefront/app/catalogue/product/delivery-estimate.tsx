@@ -1,6 +1,6 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { daysText } from '@shpulka/ui/text/date-text.rule.ts'
-import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { dayForms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
@@ -55,7 +55,7 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
   const arrivalOf = ({ daysFrom, daysTo }: Method) =>
     isAvailable
       ? arrivalText(new Date(shown.today), daysFrom, daysTo)
-      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, days))} после поступления`
+      : `${daysFrom === 0 ? 'сразу' : daysText(daysFrom, daysTo, (count) => plural(count, dayForms))} после поступления`
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const requestedCity = String(new FormData(event.currentTarget).get('city') ?? '')

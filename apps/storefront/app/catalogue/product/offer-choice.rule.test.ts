@@ -1,5 +1,5 @@
 import type { PriceTier } from '@shpulka/contract/catalogue/catalog'
-import { colours, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
+import { colourForms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { expect, test } from 'vitest'
 import { countedNoun, offerPrice, requestedSum, requestedText, tierSum } from './offer-choice.rule.ts'
 
@@ -7,19 +7,19 @@ const groupOf = (...titles: string[]) =>
   ({ offers: [{ characteristics: titles.map((title) => ({ title, value: '1' })) }] }) as never
 
 test.each([
-  ['needles by number', ['Номер иглы', 'В упаковке'], sizes],
-  ['threads by colour, though it has a number too', ['Цвет', 'Номер по карте'], colours],
-  ['machines by their set of parts', ['Комплектация'], sets],
-  ['packs', ['В упаковке'], kinds],
-  ['offers without characteristics', [], kinds],
+  ['needles by number', ['Номер иглы', 'В упаковке'], sizeForms],
+  ['threads by colour, though it has a number too', ['Цвет', 'Номер по карте'], colourForms],
+  ['machines by their set of parts', ['Комплектация'], setForms],
+  ['packs', ['В упаковке'], kindForms],
+  ['offers without characteristics', [], kindForms],
 ])('%s', (_what, titles, forms) => expect(countedNoun([groupOf(...titles)])).toBe(forms))
 
 test('counts the request by lines and pieces', () => {
-  expect(requestedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizes)).toBe('3\u00a0размера, 30\u00a0шт')
-  expect(requestedText({ 1: 1 }, sets)).toBe('1\u00a0комплектация, 1\u00a0шт')
-  expect(requestedText({ 1: 10 }, sizes, 'уп.')).toBe('1\u00a0размер, 10\u00a0уп.')
-  expect(requestedText({ 1: 0 }, sizes)).toBe('')
-  expect(requestedText({}, sizes)).toBe('')
+  expect(requestedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizeForms)).toBe('3\u00a0размера, 30\u00a0шт')
+  expect(requestedText({ 1: 1 }, setForms)).toBe('1\u00a0комплектация, 1\u00a0шт')
+  expect(requestedText({ 1: 10 }, sizeForms, 'уп.')).toBe('1\u00a0размер, 10\u00a0уп.')
+  expect(requestedText({ 1: 0 }, sizeForms)).toBe('')
+  expect(requestedText({}, sizeForms)).toBe('')
 })
 
 const line = (id: number, ...prices: PriceTier[]) => ({ id, prices, title: '', article: '', note: '', count: 1 })

@@ -1,5 +1,5 @@
 import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
-import { colours, counted, type Forms, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
+import { colourForms, counted, type Forms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
 import { groupArticle } from './group-choice.rule.ts'
 import { priceNow } from './price-now.rule.ts'
@@ -51,9 +51,9 @@ export type RequestedCounts = Readonly<Record<number, number>>
 
 /** Characteristics by which the groups of a product may differ; the first one that differs is used. */
 const differences: readonly [title: RegExp, forms: Forms][] = [
-  [/цвет/i, colours],
-  [/размер|номер|рост|длина|ширина/i, sizes],
-  [/комплектация/i, sets],
+  [/цвет/i, colourForms],
+  [/размер|номер|рост|длина|ширина/i, sizeForms],
+  [/комплектация/i, setForms],
 ]
 
 /** The word for a group when counting them: a size, a colour, a kind. */
@@ -63,7 +63,7 @@ export function countedNoun(groups: readonly Pick<ProductGroup, 'offers'>[]): Fo
     const known = differences.find(([words]) => words.test(title))
     if (known) return known[1]
   }
-  return kinds
+  return kindForms
 }
 
 /** «3 размера, 30 шт», «1 размер, 10 уп.»; empty when nothing is requested. */

@@ -5,7 +5,7 @@ import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link, useLocation } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ export function NothingFound({ choice, searched, foundIn }: Props) {
           <p className="font-semibold text-ink">По отдельности слова находят</p>
           <div className="mt-2 flex flex-wrap gap-2">
             {searched.parts.map(({ words, count }) => (
-              <ChipLink key={words} to={paths.search(words)} note={counted(count, goods)}>
+              <ChipLink key={words} to={paths.search(words)} note={counted(count, goodsForms)}>
                 {words}
               </ChipLink>
             ))}
@@ -80,7 +80,7 @@ function SearchAlternatives({ choice, foundIn }: Pick<Props, 'choice' | 'foundIn
       <p>
         В этом разделе таких товаров нет.{' '}
         <Link to={paths.search(choice.search)} className={link}>
-          Во всём каталоге — {counted(foundIn.total, goods)}
+          Во всём каталоге — {counted(foundIn.total, goodsForms)}
         </Link>
       </p>
     )

@@ -1,6 +1,6 @@
 import { classes } from '@shpulka/ui/classes.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCombobox } from '@shpulka/ui/use-combobox.ts'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -124,7 +124,7 @@ function Option({
         </span>
       )}
       {option.count !== undefined && (
-        <span className="shrink-0 text-note whitespace-nowrap text-ink-3">{counted(option.count, goods)}</span>
+        <span className="shrink-0 text-note whitespace-nowrap text-ink-3">{counted(option.count, goodsForms)}</span>
       )}
     </Link>
   )

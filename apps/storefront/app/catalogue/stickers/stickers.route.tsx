@@ -2,7 +2,7 @@ import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -96,7 +96,7 @@ export default function StickersPage({ loaderData: { shownStickers } }: Route.Co
               prefetch="intent"
               className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
             >
-              Все {counted(total, goods)}
+              Все {counted(total, goodsForms)}
             </Link>
           }
         />

@@ -4,7 +4,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
@@ -90,7 +90,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
           <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2 py-2">
             <span className="font-semibold">{count === 1 ? 'Что ещё на этом месте' : 'Что ещё на этих местах'}</span>
             <span className="text-note text-ink-2">
-              {sum > 0 ? `${counted(pieces, goods)}, ${priceText(sum, currency)}` : counted(pieces, goods)}
+              {sum > 0 ? `${counted(pieces, goodsForms)}, ${priceText(sum, currency)}` : counted(pieces, goodsForms)}
             </span>
           </summary>
           <ul className="divide-y divide-line pb-2">

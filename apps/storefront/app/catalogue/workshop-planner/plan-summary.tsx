@@ -3,7 +3,7 @@ import { CopiedField } from '@shpulka/ui/copied-field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useCurrency, useShopData } from '../../base/shell/shop.ts'
@@ -32,7 +32,7 @@ export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPl
       {priced && (
         <div className="mt-4 flex flex-col gap-2 print:hidden">
           <AddAll name="workshop plan" groups={groups} successMessage="Цех в корзине" className="w-full">
-            {`Цех в корзину: ${counted(priced.total.count, goods)}`}
+            {`Цех в корзину: ${counted(priced.total.count, goodsForms)}`}
           </AddAll>
           <ButtonLink
             to={paths.newPriceOffer(

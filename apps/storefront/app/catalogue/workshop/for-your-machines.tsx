@@ -1,4 +1,4 @@
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -27,7 +27,7 @@ export default function ForYourMachines({ category, path, search }: Props) {
       to={paths.compatible(path, ids, {}, search)}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-note text-link hover:border-edge"
     >
-      Для ваших машин <span className="text-ink-3">{counted(data.total, goods)}</span>
+      Для ваших машин <span className="text-ink-3">{counted(data.total, goodsForms)}</span>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { counted, ofMachines } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, ofMachineForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { shopToday } from './service-text.rule.ts'
@@ -17,7 +17,7 @@ export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine
   const rest = late.length - named.length
   return (
     <div className="mt-4">
-      <Notice title={`Пора обслужить ${counted(late.length, ofMachines)}`}>
+      <Notice title={`Пора обслужить ${counted(late.length, ofMachineForms)}`}>
         <ul className="text-note text-ink-2">
           {named.map(({ id, title, place, productId }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3">

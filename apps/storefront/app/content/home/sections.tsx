@@ -1,5 +1,5 @@
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ export function Sections({ title, total }: { title: string; total: number }) {
   return (
     <section aria-labelledby="sections" className="mt-8 sm:mt-10">
       <h2 id="sections">
-        {title} <span className="text-body font-normal text-ink-3">{counted(total, goods)}</span>
+        {title} <span className="text-body font-normal text-ink-3">{counted(total, goodsForms)}</span>
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
         {sections.map(({ id, title: section, path, productsCount, image }) => (
@@ -25,7 +25,7 @@ export function Sections({ title, total }: { title: string; total: number }) {
               </span>
               <span className="min-w-0">
                 <span className="block leading-5 font-semibold group-hover:text-link">{section}</span>
-                <span className="text-note text-ink-3">{counted(productsCount, goods)}</span>
+                <span className="text-note text-ink-3">{counted(productsCount, goodsForms)}</span>
               </span>
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import type { WidgetOf } from '@shpulka/contract/content/widgets'
 import { CoverLink } from '@shpulka/ui/cover.tsx'
 import { phoneStrip, Strip } from '@shpulka/ui/strip.tsx'
-import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { type ComponentType, lazy, Suspense, useId } from 'react'
 import { Link } from 'react-router'
@@ -76,7 +76,7 @@ function Collections({ widget: { title, more, collections } }: { widget: HomeWid
               to={paths.collection(code)}
               image={image}
               title={name}
-              note={counted(productsCount, goods)}
+              note={counted(productsCount, goodsForms)}
               sizes="336px"
             />
           </li>

@@ -1,6 +1,6 @@
 import type { FoundText } from '@shpulka/contract/content/pages'
 import { classes } from '@shpulka/ui/classes.ts'
-import { counted, materials } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, materialForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FoundTexts } from './found-texts.tsx'
@@ -72,7 +72,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
           href={`#${sectionId}`}
           className="inline-flex min-h-11 shrink-0 items-center text-note font-normal text-link hover:text-link md:min-h-8"
         >
-          и ещё {counted(total - 1, materials)}
+          и ещё {counted(total - 1, materialForms)}
         </a>
       )}
     </p>

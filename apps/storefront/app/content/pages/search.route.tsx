@@ -5,7 +5,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
-import { counted, materials } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, materialForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
@@ -63,7 +63,7 @@ export default function SearchTextsPage({ loaderData: { search, found } }: Route
           <p role="status" className="mt-4 text-ink-2">
             {found.total === 0
               ? `По запросу «${search}» ничего не написано`
-              : `По запросу «${search}» — ${counted(found.total, materials)}.`}{' '}
+              : `По запросу «${search}» — ${counted(found.total, materialForms)}.`}{' '}
             {found.total > 0 && (
               <Link to={paths.search(search)} className="text-link underline">
                 Искать среди товаров

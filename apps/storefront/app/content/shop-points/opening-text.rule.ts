@@ -5,7 +5,7 @@ import {
   weekLine,
 } from '@shpulka/contract/content/opening-hours'
 import { monthsOfDates } from '@shpulka/ui/text/date-text.rule.ts'
-import { minutes, plural } from '@shpulka/ui/text/plural.rule.ts'
+import { minuteForms, plural } from '@shpulka/ui/text/plural.rule.ts'
 
 const soonMinutes = 60
 const onWeekday = ['', 'в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
@@ -15,7 +15,7 @@ export function openingText({ isOpen, isBreak, change }: OpeningState): string {
   if (!change) return isOpen ? 'Открыто круглосуточно' : 'Закрыто'
   const { minutes: minutesLeft, at, daysAhead, date } = change
   if (minutesLeft <= soonMinutes)
-    return `${isOpen ? 'Закроется' : 'Откроется'} через\u00a0${minutesLeft}\u00a0${plural(minutesLeft, minutes)}`
+    return `${isOpen ? 'Закроется' : 'Откроется'} через\u00a0${minutesLeft}\u00a0${plural(minutesLeft, minuteForms)}`
   if (isOpen)
     return daysAhead === 0 ? `Открыто до\u00a0${at}` : `Открыто до\u00a0${at}\u00a0${dayText(daysAhead, date)}`
   if (isBreak) return `Перерыв до\u00a0${at}`

@@ -5,7 +5,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
-import { addresses, counted } from '@shpulka/ui/text/plural.rule.ts'
+import { addressForms, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ShopMap } from '../../base/map/shop-map.tsx'
@@ -79,7 +79,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
         </p>
       )}
       <p aria-live="polite" className="mt-2 text-note text-ink-3">
-        {counted(found.length, addresses)}
+        {counted(found.length, addressForms)}
         {isOpenOnly && ', открыто сейчас'}
         {location.place && ', сначала ближайшие'}
       </p>
