@@ -84,8 +84,8 @@ export async function measureLoad(
   const answers = Math.max(done.answers, 1)
   return {
     ...done,
-    nodeCpuMs: (after.node - before.node) / answers,
-    postgresCpuMs: (after.postgres - before.postgres) / answers,
+    nodeCpuMilliseconds: (after.node - before.node) / answers,
+    postgresCpuMilliseconds: (after.postgres - before.postgres) / answers,
   }
 }
 

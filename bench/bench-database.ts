@@ -35,7 +35,7 @@ export async function prepareBenchDatabase(
     ])
     await migrate(server.url)
     // Filling the database disables triggers, which needs a superuser.
-    const pool = openPool(server.urlOf(name), { queryTimeoutMs: null })
+    const pool = openPool(server.urlOf(name), { queryTimeoutMilliseconds: null })
     try {
       await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
       if (products > 0) await generateProducts(pool, products)
@@ -57,7 +57,7 @@ const filledTables =
   'group_offers, offer_prices, stock, stock_movements'
 
 async function inDatabase(url: string, commands: readonly string[]) {
-  const pool = openPool(url, { maxConnections: 1, queryTimeoutMs: null })
+  const pool = openPool(url, { maxConnections: 1, queryTimeoutMilliseconds: null })
   try {
     for (const command of commands) await pool.query(command)
   } finally {

@@ -28,7 +28,10 @@ export async function changeProducts(
 }
 
 /** How long until the shop shows a change, milliseconds: the slowest of several. */
-export async function slowestChangeMs({ shop, call, catalog, random }: ChangeContext, times: number): Promise<number> {
+export async function slowestChangeMilliseconds(
+  { shop, call, catalog, random }: ChangeContext,
+  times: number,
+): Promise<number> {
   const pool = await shopPool(shop.dataDirectory)
   const priceOf = async (id: number) =>
     (await call<ProductCard[]>('GET', `/catalog/v1/products/by-ids?ids=${id}`))[0]?.cardPrices[0]?.price

@@ -13,10 +13,10 @@ import { expectedTable, withWritten } from './written-table.rule.ts'
 const products = 20_000
 const maxRounds = 8
 /** CPU time of a burst; short enough for all rows to take less than two minutes. */
-const burstMs = 250
+const burstMilliseconds = 250
 /** Fewest answers in a burst: part of their cost comes later, as there are several connections. */
 const minBurst = 30
-const warmUpMs = 400
+const warmUpMilliseconds = 400
 const referenceRequests = Array.from({ length: 3000 }, (): LoadRequest => ({ method: 'GET', path: '/' }))
 const expectedPath = join(import.meta.dirname, 'expected.json')
 const readmePath = join(import.meta.dirname, 'README.md')
@@ -42,7 +42,7 @@ export async function check({ root, only, isUpdating }: Options): Promise<boolea
   let checked: Checked[] = []
   const references: number[] = []
   try {
-    await referenceMs(context)
+    await referenceMilliseconds(context)
     for (const row of rows) checked.push(await checkRow(context, row, references))
     // Another program may have been busy; a row that has really become more expensive fails again.
     const failed = isUpdating ? [] : failedNames(checked, expected)
@@ -91,12 +91,12 @@ async function measureRounds(context: BenchContext, work: Work): Promise<Round[]
   const cost = await warmUp(burst, work.isOnce ? work.requests.length / 4 : Number.POSITIVE_INFINITY)
   // Requests that cannot be repeated are limited to those prepared.
   const left = work.isOnce ? Math.floor(next.left() / maxRounds) : Number.POSITIVE_INFINITY
-  const count = Math.min(left, Math.max(minBurst, Math.round(burstMs / cost)))
+  const count = Math.min(left, Math.max(minBurst, Math.round(burstMilliseconds / cost)))
   const measured: Round[] = []
-  let referenceBefore = await referenceMs(context)
+  let referenceBefore = await referenceMilliseconds(context)
   while (measured.length < maxRounds && !hasEnoughRounds(measured)) {
-    const { nodeCpuMs: node, postgresCpuMs: postgres } = await burst(count)
-    const referenceAfter = await referenceMs(context)
+    const { nodeCpuMilliseconds: node, postgresCpuMilliseconds: postgres } = await burst(count)
+    const referenceAfter = await referenceMilliseconds(context)
     measured.push({ referenceBefore, node, postgres, referenceAfter })
     referenceBefore = referenceAfter
   }
@@ -105,16 +105,17 @@ async function measureRounds(context: BenchContext, work: Work): Promise<Round[]
 
 /** Sends growing bursts until the code is compiled; returns the cost of an answer in the last one. */
 async function warmUp(
-  burst: (count: number) => Promise<{ nodeCpuMs: number; postgresCpuMs: number }>,
+  burst: (count: number) => Promise<{ nodeCpuMilliseconds: number; postgresCpuMilliseconds: number }>,
   maxAnswers: number,
 ): Promise<number> {
-  let spentMs = 0
+  let spentMilliseconds = 0
   let answers = 0
   for (let count = 20; ; count *= 2) {
-    const { nodeCpuMs, postgresCpuMs } = await burst(count)
-    spentMs += count * (nodeCpuMs + postgresCpuMs)
+    const { nodeCpuMilliseconds, postgresCpuMilliseconds } = await burst(count)
+    spentMilliseconds += count * (nodeCpuMilliseconds + postgresCpuMilliseconds)
     answers += count
-    if (spentMs >= warmUpMs || answers + 2 * count > maxAnswers) return nodeCpuMs + postgresCpuMs
+    if (spentMilliseconds >= warmUpMilliseconds || answers + 2 * count > maxAnswers)
+      return nodeCpuMilliseconds + postgresCpuMilliseconds
   }
 }
 
@@ -130,8 +131,8 @@ function requestsOf({ requests, isOnce }: Work) {
   return Object.assign(next, { left: () => requests.length - sent })
 }
 
-const referenceMs = async (context: BenchContext): Promise<number> =>
-  (await measureLoad(context, { isOfReference: true }, { requests: referenceRequests })).nodeCpuMs
+const referenceMilliseconds = async (context: BenchContext): Promise<number> =>
+  (await measureLoad(context, { isOfReference: true }, { requests: referenceRequests })).nodeCpuMilliseconds
 
 function writeExpected(checked: readonly Checked[], others: Expected): boolean {
   const failed = checked.filter(({ ratio }) => ratio === null)

@@ -7,7 +7,7 @@ export interface CpuTime {
   postgres: number
 }
 
-const tickMs = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+const tickMilliseconds = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /** Processor time used so far by a node process and a whole PostgreSQL. */
 export function cpuTime({ nodePid, postgresPid }: { nodePid: number; postgresPid: number | null }): CpuTime {
@@ -37,7 +37,7 @@ function processorTime(pid: number): number {
 // The system adds the time of a finished backend to its parent, the server.
 function serverTime(pid: number): number {
   const { endedTicks } = statOf(pid)
-  let milliseconds = processorTime(pid) + endedTicks * tickMs
+  let milliseconds = processorTime(pid) + endedTicks * tickMilliseconds
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {

@@ -40,7 +40,7 @@ const changes = openChanges(pool, server.url)
 const settings = await openSettings(pool, changes, log as never)
 const openedAt = performance.now()
 const catalog = await openCatalog({ pool, changes, settings, log, savedIndexPath: savedIndexPath(dataDirectory) })
-const openedMs = performance.now() - openedAt
+const openedMilliseconds = performance.now() - openedAt
 const { index } = catalog
 const random = seededRandom(7)
 const [site] = settings.current().sites
@@ -62,7 +62,7 @@ const filters = ({ category, filters, limit: _limit, ...rest }: Question) =>
   )
 
 const lines = [['question', 'n', 'CPU ms', 'p50 ms', 'p99 ms', 'max ms']]
-const cpuMs = () => {
+const cpuMilliseconds = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
@@ -78,7 +78,7 @@ async function measure<Asked>(
   let cpu = 0
   for (const [n, question] of questions.entries()) {
     await before(n)
-    const [startedAt, cpuAt] = [performance.now(), cpuMs()]
+    const [startedAt, cpuAt] = [performance.now(), cpuMilliseconds()]
     try {
       await ask(question)
     } catch (error) {
@@ -86,7 +86,7 @@ async function measure<Asked>(
       if ((error as { statusCode?: number }).statusCode !== 404) throw error
     }
     durations.push(performance.now() - startedAt)
-    cpu += cpuMs() - cpuAt
+    cpu += cpuMilliseconds() - cpuAt
   }
   durations.sort((a, b) => a - b)
   const at = (part: number) =>
@@ -189,7 +189,7 @@ for (const line of tableLines(lines.filter(([name]) => !name?.endsWith('warm-up'
 const { rss, heapUsed, external } = process.memoryUsage()
 const [all, heap, arrays] = [rss, heapUsed, external].map((bytes) => Math.round(bytes / 2 ** 20))
 console.log(
-  `${index.table.count} products, opened in ${(openedMs / 1000).toFixed(1)} s; ` +
+  `${index.table.count} products, opened in ${(openedMilliseconds / 1000).toFixed(1)} s; ` +
     `memory ${all} MB, of it JS heap ${heap} MB, arrays ${arrays} MB`,
 )
 await catalog.close()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 // Runs in a worker thread, so that it measures the shop and not other work of this process.
-const pauseMs = 20
+const pauseMilliseconds = 20
 let isStopped = false
 parentPort?.once('message', () => {
   isStopped = true
@@ -12,6 +12,6 @@ while (!isStopped) {
   const startedAt = performance.now()
   await (await fetch(workerData as string)).arrayBuffer()
   latencies.push(performance.now() - startedAt)
-  await pause(pauseMs)
+  await pause(pauseMilliseconds)
 }
 parentPort?.postMessage(latencies)

@@ -8,15 +8,15 @@ const measure: Measure = {
   p99Ms: 20,
   failures: 0,
   firstFailure: null,
-  nodeCpuMs: 0.25,
-  postgresCpuMs: 0.25,
+  nodeCpuMilliseconds: 0.25,
+  postgresCpuMilliseconds: 0.25,
 }
 
 test.each<[Partial<Measure>, Target, string[]]>([
-  [{}, { ratio: 4, cpuMs: 0.5 }, []],
-  [{}, { ratio: 3, cpuMs: 0.5 }, ['few a second']],
+  [{}, { ratio: 4, cpuMilliseconds: 0.5 }, []],
+  [{}, { ratio: 3, cpuMilliseconds: 0.5 }, ['few a second']],
   [{}, { perSecond: 1001 }, ['few a second']],
-  [{ nodeCpuMs: 0.26 }, { cpuMs: 0.5 }, ['much CPU']],
+  [{ nodeCpuMilliseconds: 0.26 }, { cpuMilliseconds: 0.5 }, ['much CPU']],
   [{}, { p99Ms: 19 }, ['long tail']],
   [{ failures: 2 }, {}, ['2 failures']],
   [{ answers: 0, perSecond: 0 }, { ratio: 4 }, ['no answers', 'few a second']],

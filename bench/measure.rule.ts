@@ -8,7 +8,7 @@ export interface Target {
   /** Fewest answers per second. */
   perSecond?: number
   /** Most CPU time per answer, milliseconds. */
-  cpuMs?: number
+  cpuMilliseconds?: number
   p99Ms?: number
 }
 
@@ -20,19 +20,19 @@ export interface Measure {
   p99Ms: number
   failures: number
   firstFailure: string | null
-  nodeCpuMs: number
-  postgresCpuMs: number
+  nodeCpuMilliseconds: number
+  postgresCpuMilliseconds: number
 }
 
 /** Describes the targets that a measurement misses. */
 export function missedTargets(measure: Measure, bar: Target, referencePerSecond: number): string[] {
-  const cpuMs = measure.nodeCpuMs + measure.postgresCpuMs
+  const cpuMilliseconds = measure.nodeCpuMilliseconds + measure.postgresCpuMilliseconds
   return [
     ...(measure.failures > 0 ? [`${measure.failures} failures`] : []),
     ...(measure.answers === 0 ? ['no answers'] : []),
     ...(bar.ratio !== undefined && measure.perSecond < referencePerSecond / bar.ratio ? ['few a second'] : []),
     ...(bar.perSecond !== undefined && measure.perSecond < bar.perSecond ? ['few a second'] : []),
-    ...(bar.cpuMs !== undefined && cpuMs > bar.cpuMs ? ['much CPU'] : []),
+    ...(bar.cpuMilliseconds !== undefined && cpuMilliseconds > bar.cpuMilliseconds ? ['much CPU'] : []),
     ...(bar.p99Ms !== undefined && measure.p99Ms > bar.p99Ms ? ['long tail'] : []),
   ]
 }

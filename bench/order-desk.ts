@@ -24,7 +24,7 @@ if (!isPrepared) await prepareBenchDatabase(dataDirectory, 0, console.log)
 const server = await startEmbeddedPostgres({ dataDirectory })
 await migrate(server.url)
 const pool = openPool(server.urlOf(decodeURIComponent(new URL(server.url).pathname.slice(1))), {
-  queryTimeoutMs: null,
+  queryTimeoutMilliseconds: null,
 })
 if (!isPrepared) {
   console.log(`Making ${count} orders…`)
@@ -87,10 +87,10 @@ async function measure(name: string, bar: number, send: (n: number) => Promise<u
     durations.push(performance.now() - from)
   }
   const after = cpuTime(processes)
-  const cpuMs = (after.node - before.node + after.postgres - before.postgres) / times
+  const cpuMilliseconds = (after.node - before.node + after.postgres - before.postgres) / times
   durations.sort((a, b) => a - b)
   const at = (part: number) => figure(durations[Math.min(times - 1, Math.floor(times * part))]!)
-  lines.push([name, at(0.5), at(0.95), at(1), String(bar), figure(cpuMs)])
+  lines.push([name, at(0.5), at(0.95), at(1), String(bar), figure(cpuMilliseconds)])
 }
 
 const { rows: contacts } = await pool.query<{ id: number; phone: string; inn: string | null; article: string }>(

@@ -32,11 +32,13 @@ export async function databaseWorkOf({ url }: Pick<ShopProcess, 'url'>): Promise
 }
 
 /** Delays of the event loop since the last call: reading the metric resets it. */
-export async function loopLagOf({ url }: Pick<ShopProcess, 'url'>): Promise<{ p99Ms: number; maxMs: number }> {
+export async function loopLagOf({
+  url,
+}: Pick<ShopProcess, 'url'>): Promise<{ p99Ms: number; maxMilliseconds: number }> {
   const metric = await readMetrics(url)
   return {
     p99Ms: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
-    maxMs: metric('nodejs_eventloop_lag_max_seconds') * 1000,
+    maxMilliseconds: metric('nodejs_eventloop_lag_max_seconds') * 1000,
   }
 }
 

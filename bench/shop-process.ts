@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '..')
 /** Long, because the first start on a million products reads them all. */
-const startTimeoutMs = 1_200_000
+const startTimeoutMilliseconds = 1_200_000
 
 export interface ShopProcess {
   url: string
@@ -15,7 +15,7 @@ export interface ShopProcess {
   /** Null when the database is not the embedded one. */
   postgresPid: number | null
   /** Time from the command to the first page. */
-  startedInMs: number
+  startedInMilliseconds: number
   stop: () => Promise<void>
 }
 
@@ -67,13 +67,13 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
     dataDirectory,
     nodePid: child.pid!,
     postgresPid: serverPid(dataDirectory),
-    startedInMs: performance.now() - startedAt,
+    startedInMilliseconds: performance.now() - startedAt,
     stop,
   }
 }
 
 async function waitUntilAnswers(url: string, child: ChildProcess, output: () => string) {
-  const deadline = performance.now() + startTimeoutMs
+  const deadline = performance.now() + startTimeoutMilliseconds
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
     const status = await fetch(url, { headers: { connection: 'close' } }).then(
@@ -87,7 +87,7 @@ async function waitUntilAnswers(url: string, child: ChildProcess, output: () => 
     if (status >= 500) throw new Error(`${url} answered ${status}:\n${output()}`)
     await pause(10)
   }
-  throw new Error(`The shop did not answer in ${startTimeoutMs / 1000} s:\n${output()}`)
+  throw new Error(`The shop did not answer in ${startTimeoutMilliseconds / 1000} s:\n${output()}`)
 }
 
 async function stopGroup(child: ChildProcess) {

@@ -56,8 +56,8 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
       const pending: Promise<void>[] = []
       for (let n = 0; n < 60 * perSecond; n += 1) {
         const index = minute * 60 * perSecond + n
-        const waitMs = (index / perSecond) * 1000 - (performance.now() - startedAt)
-        if (waitMs > 1) await pause(waitMs)
+        const waitMilliseconds = (index / perSecond) * 1000 - (performance.now() - startedAt)
+        if (waitMilliseconds > 1) await pause(waitMilliseconds)
         const outgoing = requests[index]!
         pending.push(
           send(agent, shop.url, outgoing).then(({ ms, status }) => {
@@ -83,7 +83,7 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
           memory.externalMb,
           (cpu - cpuBefore) / 600,
           lag.p99Ms,
-          lag.maxMs,
+          lag.maxMilliseconds,
           ...[0.5, 0.99, 0.999, 1].map((share) => percentile(latencies, share)),
         ].map((value) => figure(Math.round(value))),
       )

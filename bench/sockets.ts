@@ -22,7 +22,7 @@ interface Figure {
 
 const pages = 5000
 const pagesPerPerson = 5
-const durationMs = 10_000
+const durationMilliseconds = 10_000
 const pagesPerIp = 50
 const silentPages = 100
 const path = '/api/notifications/v1/notification/subscribe'
@@ -39,7 +39,7 @@ export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
   try {
     const people = await openSessions(pool)
     const tokens = await createTokens(people, shop.dataDirectory)
-    const quietMs = percentile(await latenciesDuring(shop.url, pause(5000)), 0.95)
+    const quietMilliseconds = percentile(await latenciesDuring(shop.url, pause(5000)), 0.95)
     await loopLagOf(shop)
 
     await runEvenly(pages, (n) => openPage(shop.url, tokens[n % tokens.length]!, n, open))
@@ -49,15 +49,15 @@ export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
     open.clear()
     await pause(1000)
     await loopLagOf(shop)
-    const busyMs = percentile(
+    const busyMilliseconds = percentile(
       await latenciesDuring(
         shop.url,
         runEvenly(pages, (n) => openPage(shop.url, tickets[n]!, n, open)),
       ),
       0.95,
     )
-    const { p99Ms: lagMs } = await loopLagOf(shop)
-    const fanOutMs = await notifyEverybody(pool, open)
+    const { p99Ms: lagMilliseconds } = await loopLagOf(shop)
+    const fanOutMilliseconds = await notifyEverybody(pool, open)
     const memoryAfter = memoryOf(shop.nodePid).nowMb
     for (const page of open) page.terminate()
     open.clear()
@@ -70,12 +70,12 @@ export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
       },
       {
         name: `lag of the event loop p99 while ${pages} pages come back within 10 s`,
-        value: lagMs,
+        value: lagMilliseconds,
         unit: 'ms',
         bar: 200,
       },
-      { name: 'HTTP p95 meanwhile, against quiet', value: busyMs / quietMs, unit: '×', bar: 2 },
-      { name: `a word to all ${pages}, until the last page has it`, value: fanOutMs, unit: 'ms' },
+      { name: 'HTTP p95 meanwhile, against quiet', value: busyMilliseconds / quietMilliseconds, unit: '×', bar: 2 },
+      { name: `a word to all ${pages}, until the last page has it`, value: fanOutMilliseconds, unit: 'ms' },
       {
         name: `growth of memory by ${silentPages} pages that never read`,
         value: await memoryGrowthOfSilentClientsMb(shop, pool),
@@ -141,8 +141,8 @@ async function runEvenly(count: number, work: (n: number) => Promise<unknown>) {
   const startedAt = performance.now()
   const started: Promise<unknown>[] = []
   for (let n = 0; n < count; n += 1) {
-    const waitMs = (n / count) * durationMs - (performance.now() - startedAt)
-    if (waitMs > 0) await pause(waitMs)
+    const waitMilliseconds = (n / count) * durationMilliseconds - (performance.now() - startedAt)
+    if (waitMilliseconds > 0) await pause(waitMilliseconds)
     started.push(work(n))
   }
   await Promise.all(started)

@@ -3,10 +3,10 @@ import { availableParallelism, cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import { type BenchContext, type BenchRow, measureLoad, measureWork } from './bench-context.ts'
 import { benchRows, benchSizes } from './bench-rows.ts'
-import { slowestChangeMs } from './change-products.ts'
+import { slowestChangeMilliseconds } from './change-products.ts'
 import { memoryOf } from './cpu-time.ts'
 import type { LoadRequest } from './load.ts'
-import { maxPauseMs } from './max-pause.ts'
+import { maxPauseMilliseconds } from './max-pause.ts'
 import { type Measure, median, missedTargets, type Target } from './measure.rule.ts'
 import { openBench } from './open-bench.ts'
 import { type PageWeight, pageWeight } from './page-weight.ts'
@@ -15,7 +15,7 @@ import { runSeparately } from './run-separately.ts'
 import { type DatabaseWork, databaseWorkOf, type Memory, memoryOfNode } from './shop-metrics.ts'
 import { startShopProcess } from './shop-process.ts'
 import { socketFigures } from './sockets.ts'
-import { secondStartMs } from './start-time.ts'
+import { secondStartMilliseconds } from './start-time.ts'
 import { figure, tableLines } from './table.rule.ts'
 import { markdownTable, withWritten } from './written-table.rule.ts'
 
@@ -64,22 +64,22 @@ export async function wholeBench(options: Options): Promise<void> {
   const { shop, call, catalog } = context
   const outcomes: Outcome[] = []
   const others: OtherFigure[] = []
-  const referenceCpuMs: number[] = []
+  const referenceCpuMilliseconds: number[] = []
   let weight: PageWeight | null = null
   try {
     const memoryAtStart = memoryOf(shop.nodePid).nowMb
     if (!only)
       others.push({
         name: 'longest stop of the event loop under first questions',
-        value: await maxPauseMs(shop, call, catalog),
+        value: await maxPauseMilliseconds(shop, call, catalog),
         unit: 'ms',
         bar: 50,
       })
-    for (const row of benchRows(products, only)) outcomes.push(await measureRow(row, context, referenceCpuMs))
+    for (const row of benchRows(products, only)) outcomes.push(await measureRow(row, context, referenceCpuMilliseconds))
     if (!only) {
       others.push({
         name: 'a change of a price until it is shown, the slowest of 20',
-        value: await slowestChangeMs(context, 20),
+        value: await slowestChangeMilliseconds(context, 20),
         unit: 'ms',
         bar: 1000,
       })
@@ -100,11 +100,11 @@ export async function wholeBench(options: Options): Promise<void> {
   if (!only)
     others.push({
       name: 'second npm start to the first page',
-      value: (await secondStartMs(dataDirectory, isQuick ? 1 : 3)) / 1000,
+      value: (await secondStartMilliseconds(dataDirectory, isQuick ? 1 : 3)) / 1000,
       unit: 's',
       ...(!isMillion && { bar: 2 }),
     })
-  report(options, { outcomes, others, weight, referenceCpuMs })
+  report(options, { outcomes, others, weight, referenceCpuMilliseconds })
   if (options.isWithMillion && !isMillion) await benchMillion(options)
 }
 
@@ -124,12 +124,12 @@ async function socketFiguresOfFreshShop(dataDirectory: string): Promise<OtherFig
   }
 }
 
-async function measureRow(row: BenchRow, context: BenchContext, referenceCpuMs: number[]): Promise<Outcome> {
+async function measureRow(row: BenchRow, context: BenchContext, referenceCpuMilliseconds: number[]): Promise<Outcome> {
   const { name, bar } = row
   const measureReference = async () => {
     const seconds = Math.max(1, context.size.seconds / 3)
     const measure = await measureLoad(context, { isOfReference: true }, { requests: referenceRequests, seconds })
-    referenceCpuMs.push(measure.nodeCpuMs)
+    referenceCpuMilliseconds.push(measure.nodeCpuMilliseconds)
     return measure.perSecond
   }
   const before = await measureReference()
@@ -162,12 +162,12 @@ interface Results {
   outcomes: readonly Outcome[]
   others: OtherFigure[]
   weight: PageWeight | null
-  referenceCpuMs: readonly number[]
+  referenceCpuMilliseconds: readonly number[]
 }
 
 function report(
   { root, products, isQuick, isWriting }: Options,
-  { outcomes, others, weight, referenceCpuMs }: Results,
+  { outcomes, others, weight, referenceCpuMilliseconds }: Results,
 ) {
   const growth = basketGrowth(outcomes)
   if (growth !== null)
@@ -182,7 +182,7 @@ function report(
       bar === undefined ? '' : value <= bar ? 'good' : 'MISSED',
     ]),
   ]
-  const head = referenceLine(outcomes, referenceCpuMs)
+  const head = referenceLine(outcomes, referenceCpuMilliseconds)
   if (outcomes.length > 0) {
     console.log(`\n${head}\n`)
     for (const line of tableLines(rows)) console.log(line)
@@ -208,12 +208,12 @@ function report(
   }
 }
 
-function referenceLine(outcomes: readonly Outcome[], referenceCpuMs: readonly number[]): string {
+function referenceLine(outcomes: readonly Outcome[], referenceCpuMilliseconds: readonly number[]): string {
   if (outcomes.length === 0) return ''
   const rates = outcomes.map(({ reference }) => reference)
   return (
-    `R was ${figure(median(rates))} answers a second (${figure(median(referenceCpuMs))} ms of CPU each, from ` +
-    `${figure(Math.min(...rates))} to ${figure(Math.max(...rates))}); ` +
+    `R was ${figure(median(rates))} answers a second (${figure(median(referenceCpuMilliseconds))} ms of CPU each, ` +
+    `from ${figure(Math.min(...rates))} to ${figure(Math.max(...rates))}); ` +
     `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'a processor'}.`
   )
 }
@@ -245,10 +245,10 @@ function rowCells({ name, bar, reference, measure, memory, database, notes }: Ou
     figure(measure.perSecond),
     `R/${figure(reference / measure.perSecond)}`,
     bar.ratio !== undefined ? `R/${bar.ratio}` : bar.perSecond !== undefined ? `${bar.perSecond}/s` : '',
-    figure(measure.nodeCpuMs + measure.postgresCpuMs),
-    figure(measure.nodeCpuMs),
-    figure(measure.postgresCpuMs),
-    bar.cpuMs === undefined ? '' : String(bar.cpuMs),
+    figure(measure.nodeCpuMilliseconds + measure.postgresCpuMilliseconds),
+    figure(measure.nodeCpuMilliseconds),
+    figure(measure.postgresCpuMilliseconds),
+    bar.cpuMilliseconds === undefined ? '' : String(bar.cpuMilliseconds),
     figure(measure.p50Ms),
     figure(measure.p99Ms),
     bar.p99Ms === undefined ? '' : String(bar.p99Ms),
@@ -261,11 +261,11 @@ function rowCells({ name, bar, reference, measure, memory, database, notes }: Ou
 }
 
 function basketGrowth(outcomes: readonly Outcome[]): number | null {
-  const cpuMs = (row: BenchRow) => {
+  const cpuMilliseconds = (row: BenchRow) => {
     const measure = outcomes.find(({ name }) => name === row.name)?.measure
-    return measure ? measure.nodeCpuMs + measure.postgresCpuMs : 0
+    return measure ? measure.nodeCpuMilliseconds + measure.postgresCpuMilliseconds : 0
   }
-  const small = cpuMs(smallBasketChange)
-  const large = cpuMs(largeBasketChange)
+  const small = cpuMilliseconds(smallBasketChange)
+  const large = cpuMilliseconds(largeBasketChange)
   return small && large ? large / small : null
 }

@@ -2,17 +2,23 @@ import { type Expected, sumOf } from './expected.rule.ts'
 import { figure } from './table.rule.ts'
 
 /** CPU time of an answer of the bare server on the machine the targets are set for, milliseconds. */
-export const usualReferenceMs = 0.017
+export const usualReferenceMilliseconds = 0.017
 
 /** The table of expected costs in Markdown. */
 export function expectedTable(expected: Expected): string[] {
-  const head = ['work', 'CPU of an answer, × R’s', `ms, where R’s is ${usualReferenceMs}`, 'of them node', 'PostgreSQL']
+  const head = [
+    'work',
+    'CPU of an answer, × R’s',
+    `ms, where R’s is ${usualReferenceMilliseconds}`,
+    'of them node',
+    'PostgreSQL',
+  ]
   const rows = Object.entries(expected).map(([name, ratio]) => [
     name,
     figure(sumOf(ratio)),
-    figure(sumOf(ratio) * usualReferenceMs),
-    figure(ratio.node * usualReferenceMs),
-    figure(ratio.postgres * usualReferenceMs),
+    figure(sumOf(ratio) * usualReferenceMilliseconds),
+    figure(ratio.node * usualReferenceMilliseconds),
+    figure(ratio.postgres * usualReferenceMilliseconds),
   ])
   return markdownTable([head, ...rows])
 }

@@ -36,7 +36,7 @@ const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'node_modules', '.cache', 'test-results')
 const concurrentSteps = 3
 /** Time limit of a step on a busy machine, below the 90 minutes that CI allows. */
-const maxStepMs = 60 * 60_000
+const maxStepMilliseconds = 60 * 60_000
 const slowestFiles = 10
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -252,9 +252,9 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
         output += chunk
       })
     const timeout = setTimeout(() => {
-      output += `\nStopped: it took longer than ${maxStepMs / 60_000} minutes.\n`
+      output += `\nStopped: it took longer than ${maxStepMilliseconds / 60_000} minutes.\n`
       child.kill('SIGKILL')
-    }, maxStepMs)
+    }, maxStepMilliseconds)
     child.once('error', (error) => done({ code: 1, output: error.message }))
     child.once('close', (code) => {
       clearTimeout(timeout)

@@ -25,8 +25,8 @@ const modules = join(root, 'node_modules')
 const stamp = join(modules, '.shpulka-installed')
 const lock = join(root, '.install.lock')
 const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const lockHeartbeatMs = 1000
-const lockExpiryMs = 10_000
+const lockHeartbeatMilliseconds = 1000
+const lockExpiryMilliseconds = 10_000
 const launchers = ancestors()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -183,7 +183,7 @@ async function takeLock() {
     } catch {
       // Somebody removed the lock: continue the install.
     }
-  }, lockHeartbeatMs)
+  }, lockHeartbeatMilliseconds)
   return () => {
     clearInterval(heartbeat)
     rmSync(lock, { force: true })
@@ -192,7 +192,7 @@ async function takeLock() {
 
 function isDead(path) {
   try {
-    const isSilent = Date.now() - statSync(path).mtimeMs > lockExpiryMs
+    const isSilent = Date.now() - statSync(path).mtimeMs > lockExpiryMilliseconds
     const pid = Number(readFileSync(path, 'utf8'))
     if (isSilent) return true
     if (!pid) return false

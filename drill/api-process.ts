@@ -4,7 +4,7 @@ import { openApi } from '../apps/api/src/open.ts'
 import { openFront } from '../apps/shop/src/front.ts'
 import { acceptKillCommands } from './kill-points.ts'
 
-const shutdownTimeoutMs = 25_000
+const shutdownTimeoutMilliseconds = 25_000
 
 // Runs the API in a separate process that a drill may kill. Reports its port when it is ready.
 acceptKillCommands()
@@ -22,7 +22,7 @@ process.send?.({ port: front.port })
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', async () => {
   // As the shop does: a job that waits for another server does not keep the process.
-  setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+  setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref()
   await front.drain(5_000)
   await api.close()
   process.exit(0)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { isNginxInstalled, runNginx } from './run-nginx.ts'
 
-const failTimeoutMs = 10_000
+const failTimeoutMilliseconds = 10_000
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
 
 export interface Balancer {
@@ -48,7 +48,7 @@ async function openFallbackBalancer(port: number, ports: readonly number[]): Pro
     const body = Buffer.concat(parts)
     turn += 1
     const ordered = upstreams.map((_, n) => upstreams[(turn + n) % upstreams.length]!)
-    const live = ordered.filter(({ failedAt }) => performance.now() - failedAt >= failTimeoutMs)
+    const live = ordered.filter(({ failedAt }) => performance.now() - failedAt >= failTimeoutMilliseconds)
     // nginx's "no live upstreams": the next request tries all servers again.
     if (live.length === 0) for (const upstream of upstreams) upstream.failedAt = Number.NEGATIVE_INFINITY
     let last = 'no live upstreams'

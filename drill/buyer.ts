@@ -24,7 +24,7 @@ export interface Buyer {
 }
 
 /** The shop's Retry-After in a 503 answer. */
-const retryAfterMs = 2_000
+const retryAfterMilliseconds = 2_000
 
 const newAgent = () => new Agent({ keepAlive: true, maxSockets: 10 })
 // Buyers have different network addresses, because each address has rate limits.
@@ -121,7 +121,7 @@ export async function sendWithRetry<Body = Record<string, unknown>>(
 ): Promise<Answer<Body>> {
   const first = await sendRequest<Body>(...args)
   if (first.status !== 503) return first
-  await pause(retryAfterMs)
+  await pause(retryAfterMilliseconds)
   return sendRequest<Body>(...args)
 }
 

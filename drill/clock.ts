@@ -9,13 +9,13 @@ import { type ApiProcess, drillTokenSecret, openDrillShop } from './drill-shop.t
 import { playRaces } from './races.ts'
 
 const fakedClock = pathToFileURL(join(import.meta.dirname, 'faked-clock.ts')).href
-const minuteMs = 60_000
+const minuteMilliseconds = 60_000
 
 /** The clock of one process jumps from each to the next; the database keeps true time. */
-const jumps: readonly (readonly [what: string, shiftMs: number])[] = [
-  ['на 5 минут вперёд', 5 * minuteMs],
-  ['на 5 минут назад', -5 * minuteMs],
-  ['на час назад', -60 * minuteMs],
+const jumps: readonly (readonly [what: string, shiftMilliseconds: number])[] = [
+  ['на 5 минут вперёд', 5 * minuteMilliseconds],
+  ['на 5 минут назад', -5 * minuteMilliseconds],
+  ['на час назад', -60 * minuteMilliseconds],
   ['снова верны', 0],
 ]
 
@@ -31,8 +31,8 @@ export const runClock: Drill = async (print, [roundsText = '10']) => {
     const start = rows[0]!
     const steady = await shop.open()
     const shifted = await shop.open({ NODE_OPTIONS: `--import ${fakedClock}`, DRILL_JOBS: '1' })
-    for (const [what, clockShiftMs] of jumps) {
-      shifted.send({ clockShiftMs })
+    for (const [what, clockShiftMilliseconds] of jumps) {
+      shifted.send({ clockShiftMilliseconds })
       print(`часы второго процесса ${what}`)
       await expectSessions(shop.pool, steady, shifted)
       await expectSessions(shop.pool, shifted, steady)

@@ -27,8 +27,8 @@ const processes = 3
 const picture = join(import.meta.dirname, '..', 'docs', 'screenshot-1280.png')
 /** Promo code attempts allowed per address within ten minutes. */
 const promoCodeTries = 40
-const visibleWithinMs = 1_000
-const recoveryLimitMs = 60_000
+const visibleWithinMilliseconds = 1_000
+const recoveryLimitMilliseconds = 60_000
 const maxShownFailures = 10
 
 interface Cluster {
@@ -96,7 +96,7 @@ export const runCluster: Drill = async (print, [secondsText]) => {
     const balancers: Balancer[] = []
     closers.push(() => Promise.all(balancers.map((balancer) => balancer.close())))
     for (const [n, port] of fronts.entries()) balancers.push(await openFront(port, ports.slice(0, n + 1)))
-    const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMs: null })
+    const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMilliseconds: null })
     closers.push(() => pool.end())
     const [goods] = await findDrillGoods(pool, 1)
     const cluster: Cluster = {
@@ -198,7 +198,7 @@ async function changePrices({ pool, shops, goods }: Cluster): Promise<Outcome> {
   }
   buyer.agent.destroy()
   const longest = Math.max(...waits)
-  return [longest <= visibleWithinMs, `${waits.length} раз, дольше всего ${Math.round(longest)} мс`]
+  return [longest <= visibleWithinMilliseconds, `${waits.length} раз, дольше всего ${Math.round(longest)} мс`]
 }
 
 async function uploadPicture({ pool, shops }: Cluster): Promise<Outcome> {
@@ -278,7 +278,7 @@ async function signInAndOut({ pool, shops, outboxes }: Cluster): Promise<Outcome
   const endedAfter = performance.now() - endedAt
   agent.destroy()
   return [
-    known.every(({ status }) => status === 200) && endedAfter <= visibleWithinMs,
+    known.every(({ status }) => status === 200) && endedAfter <= visibleWithinMilliseconds,
     `пароль попросили у первого, ввели второму, узнали ${known.filter(({ status }) => status === 200).length} из ` +
       `${shops.length}; вышли у третьего, у всех закончилась через ${Math.round(endedAfter)} мс`,
   ]
@@ -319,14 +319,14 @@ async function losePrimary({ pair, front, goods }: Cluster, traffic: Awaited<Ret
   isPromoted = true
   const promotedAfter = toSeconds(performance.now() - killedAt)
   const { answers } = await recovery
-  const recoveredAfterMs = performance.now() - killedAt
+  const recoveredAfterMilliseconds = performance.now() - killedAt
   await visitors.leave()
   await traffic.flow(2_000)
   const reads = visitors.failures.filter(({ isWrite }) => !isWrite)
   return [
-    recoveredAfterMs <= recoveryLimitMs && reads.length === 0,
-    `запасная повышена через ${promotedAfter} с, заказы идут через ${toSeconds(recoveredAfterMs)} с, ответы тем временем ` +
-      `${describeStatuses(answers)}; посетители: ${describeStatuses(visitors.answers)}, не показано чтений ${reads.length}` +
+    recoveredAfterMilliseconds <= recoveryLimitMilliseconds && reads.length === 0,
+    `запасная повышена через ${promotedAfter} с, заказы идут через ${toSeconds(recoveredAfterMilliseconds)} с, ` +
+      `ответы тем временем ${describeStatuses(answers)}; посетители: ${describeStatuses(visitors.answers)}, не показано чтений ${reads.length}` +
       reads
         .slice(0, maxShownFailures)
         .map(({ at, what }) => `\n       через ${toSeconds(at - killedAt)} с ${what.replace(/^\S+ /, '')}`)

@@ -6,13 +6,13 @@ import { findDueReceipts } from '../apps/api/src/buying/receipts/receipts.sql.ts
 import { runRefundCommand } from '../apps/api/src/buying/refunds/refund.command.ts'
 import { type Answer, type Buyer, guestBuyer, prepareOrderForm, sendRequest, userBuyer } from './buyer.ts'
 import { beginPayment, decideAtBank, notifyPayment } from './card-order.ts'
-import { type Drill, maxMs, progressText } from './drill.ts'
+import { type Drill, maxMilliseconds, progressText } from './drill.ts'
 import { type DrillShop, openDrillShop } from './drill-shop.ts'
 import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
 const concurrentBuyers = 8
 const payments = { onDelivery: 1, invoice: 2, card: 3 } as const
-const eveningMs = 5 * 60_000
+const eveningMilliseconds = 5 * 60_000
 const statusSequence = ['confirmed', 'packing', 'shipped', 'completed'] as const
 
 interface Day {
@@ -70,7 +70,7 @@ export const runDay: Drill = async (print, [ordersText]) => {
     let playedBuyers = 0
     await Promise.all(
       Array.from({ length: concurrentBuyers }, async () => {
-        for (let number = next++; number < total && performance.now() - startedAt < maxMs; number = next++) {
+        for (let number = next++; number < total && performance.now() - startedAt < maxMilliseconds; number = next++) {
           await playBuyer(day, number)
           playedBuyers += 1
         }
@@ -153,7 +153,7 @@ async function waitForMoney({ shop: { pool } }: Day): Promise<void> {
        where p.provider = 'sandbox' and r.status in ('new', 'pending')`,
     )
     if (rows[0]!.open === 0 && (await findDueReceipts(pool, 1)).length === 0) return
-    if (performance.now() - startedAt > eveningMs)
+    if (performance.now() - startedAt > eveningMilliseconds)
       throw new Error(`${rows[0]!.open} refunds are open, or receipts are due`)
     await pool.query(
       `select graphile_worker.add_job(task) from unnest('{payments,receipts}'::text[]) as task

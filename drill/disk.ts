@@ -12,8 +12,8 @@ import { drillTokenSecret } from './drill-shop.ts'
 import { lostOrders, openTraffic } from './traffic.ts'
 
 const diskMb = 900
-const calmMs = 3_000
-const fullMs = 15_000
+const calmMilliseconds = 3_000
+const fullMilliseconds = 15_000
 const pages = ['/', '/catalog', '/contacts']
 
 /**
@@ -35,12 +35,12 @@ export const runDisk: Drill = async (print, [timesText = '2']) => {
     })
     try {
       const poolOf = async () =>
-        openPool((await runningPostgresUrl(join(disk, 'shop')))!, { maxConnections: 2, queryTimeoutMs: null })
+        openPool((await runningPostgresUrl(join(disk, 'shop')))!, { maxConnections: 2, queryTimeoutMilliseconds: null })
       let pool = await poolOf()
       const traffic = await openTraffic(pool, shop.url)
       for (const page of pages) await expectPage(shop.url + page)
       for (let time = 1; time <= Number(timesText); time += 1) {
-        await traffic.flow(calmMs)
+        await traffic.flow(calmMilliseconds)
         const before = traffic.acknowledged.size
         let isFree = false
         const recovery = traffic.untilRecovered(() => isFree, [503, 507])
@@ -52,12 +52,12 @@ export const runDisk: Drill = async (print, [timesText = '2']) => {
         isFree = true
         const { answers, seconds } = await recovery
         print(
-          `диск полон (${time}): занято ${megabytes} МБ на ${fullMs / 1000} с, заказы идут через ${seconds} с, ответы ` +
-            `${describeStatuses(answers)}, страницы показаны; подтверждено заказов ${traffic.acknowledged.size}, до ` +
+          `диск полон (${time}): занято ${megabytes} МБ на ${fullMilliseconds / 1000} с, заказы идут через ${seconds} с, ` +
+            `ответы ${describeStatuses(answers)}, страницы показаны; подтверждено заказов ${traffic.acknowledged.size}, до ` +
             `того ${before}`,
         )
       }
-      await traffic.flow(calmMs)
+      await traffic.flow(calmMilliseconds)
       await pool.end()
       pool = await poolOf()
       const lost = await lostOrders(pool, [...traffic.acknowledged])
@@ -77,7 +77,7 @@ export const runDisk: Drill = async (print, [timesText = '2']) => {
 
 /** Takes all free space again and again while `meanwhile` is repeated, then frees it; returns the most it took, in MB. */
 async function keepFull(path: string, meanwhile: () => Promise<unknown>): Promise<number> {
-  const until = performance.now() + fullMs
+  const until = performance.now() + fullMilliseconds
   const file = openSync(path, 'a')
   let bytes = 0
   try {

@@ -42,7 +42,7 @@ export async function openDrillShop(): Promise<DrillShop> {
   const url = withDatabase(server.url, name)
   await administer(server.url, `create database ${name} template ${server.templates.demo}`)
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-drill-'))
-  const pool = openPool(url, { maxConnections: 4, queryTimeoutMs: null })
+  const pool = openPool(url, { maxConnections: 4, queryTimeoutMilliseconds: null })
   const opened = new Set<ApiProcess>()
   let folders = 0
 

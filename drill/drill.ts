@@ -4,7 +4,7 @@ import type { Answer } from './buyer.ts'
 export type Drill = (print: (line: string) => void, args: readonly string[]) => Promise<void>
 
 /** Time limit of a drill on a slow machine; the drill says how many rounds it has not run. */
-export const maxMs = 15 * 60_000
+export const maxMilliseconds = 15 * 60_000
 
 /** «100» when all rounds were run, «73 из 100: вышло время» when time ran out. */
 export const progressText = (played: number, total: number): string =>

@@ -7,7 +7,7 @@ import {
   ExchangeClient,
   type SendRequest,
 } from '../apps/api/src/supply/exchange/test-1c-client.ts'
-import { type Drill, maxMs, progressText } from './drill.ts'
+import { type Drill, maxMilliseconds, progressText } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { catalogue, connect, type Portion, sendTo } from './exchange-catalogue.ts'
 
@@ -42,7 +42,7 @@ export const runExchangeDrill: Drill = async (print, [goodsText = '3000', faults
     const faulty = await connect(shop.pool, 'hurt')
     const startedAt = performance.now()
     let played = 0
-    while (played < faultCount && performance.now() - startedAt < maxMs) {
+    while (played < faultCount && performance.now() - startedAt < maxMilliseconds) {
       for (const portion of portions) await sendWithFaults(context, faulty, portion, open)
       played = Object.values(context.faults).reduce((sum, each) => sum + each, 0) - context.faults.none
     }

@@ -11,7 +11,7 @@ import { openEmbeddedPair } from './pair.ts'
 import { lostOrders, openTraffic } from './traffic.ts'
 import { waitUntil } from './wait-until.ts'
 
-const calmMs = 5_000
+const calmMilliseconds = 5_000
 
 /**
  * npm run drill -- failover: the primary database dies with all its processes while buyers order, and the synchronous
@@ -37,9 +37,9 @@ export const runFailover: Drill = async (print) => {
           const metrics = await (await fetch(`${shop.url}/metrics`)).text()
           return /process="1"/.test(metrics) && /process="2"/.test(metrics)
         })
-        const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMs: null })
+        const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMilliseconds: null })
         const traffic = await openTraffic(pool, shop.url)
-        await traffic.flow(calmMs)
+        await traffic.flow(calmMilliseconds)
         const before = traffic.acknowledged.size
         let isPromoted = false
         const recovery = traffic.untilRecovered(() => isPromoted)
@@ -51,7 +51,7 @@ export const runFailover: Drill = async (print) => {
         const promotedAfter = toSeconds(performance.now() - killedAt)
         const { answers } = await recovery
         const recoveredAfter = toSeconds(performance.now() - killedAt)
-        await traffic.flow(calmMs)
+        await traffic.flow(calmMilliseconds)
         const lost = await lostOrders(pool, [...traffic.acknowledged])
         const broken = describeViolations(await verifyShop(pool))
         await pool.end()

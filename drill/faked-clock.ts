@@ -3,12 +3,12 @@
 
 /** Makes the clock jump to this distance from the real one. */
 export interface ClockCommand {
-  readonly clockShiftMs: number
+  readonly clockShiftMilliseconds: number
 }
 
-let shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
+let shiftMilliseconds = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const realNow = Date.now
-const now = () => realNow() + shiftMs
+const now = () => realNow() + shiftMilliseconds
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, values, made) =>
@@ -18,5 +18,5 @@ globalThis.Date = new Proxy(Date, {
 })
 
 process.on('message', (message: object) => {
-  if ('clockShiftMs' in message) shiftMs = Number(message.clockShiftMs)
+  if ('clockShiftMilliseconds' in message) shiftMilliseconds = Number(message.clockShiftMilliseconds)
 })

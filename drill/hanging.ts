@@ -12,11 +12,11 @@ import { type ApiProcess, drillTokenSecret, openDrillShop } from './drill-shop.t
 import { findDrillGoods } from './goods.ts'
 import { openTraffic } from './traffic.ts'
 
-const maxAnswerMs = 15_000
+const maxAnswerMilliseconds = 15_000
 /** The longest time limit of a service: reports of МойСклад are slow. */
-const maxConnectionMs = 125_000
-const waitMs = 180_000
-const calmMs = 3_000
+const maxConnectionMilliseconds = 125_000
+const waitMilliseconds = 180_000
+const calmMilliseconds = 3_000
 const cardPayment = 3
 
 /**
@@ -47,20 +47,21 @@ export const runHanging: Drill = async (print) => {
     const withBucket = await shop.open(bucket)
     await connectMoysklad(shop.pool)
     const traffic = await openTraffic(shop.pool, api.url)
-    await traffic.flow(calmMs)
+    await traffic.flow(calmMilliseconds)
     await askAll(print, shop.pool, api, withBucket)
-    await traffic.flow(calmMs)
+    await traffic.flow(calmMilliseconds)
     print(`заказов тем временем ${traffic.acknowledged.size}, все приняты`)
 
-    const until = performance.now() + waitMs
+    const until = performance.now() + waitMilliseconds
     const isOver = () => [...services.values()].every(({ abandoned }) => abandoned() > 0)
     while (!isOver() && performance.now() < until) await pause(500)
     const faults: string[] = []
-    for (const [name, { opened, abandoned, longestMs }] of services) {
-      print(`${name}: соединений ${opened()}, самое долгое ${toSeconds(longestMs())} с`)
+    for (const [name, { opened, abandoned, longestMilliseconds }] of services) {
+      print(`${name}: соединений ${opened()}, самое долгое ${toSeconds(longestMilliseconds())} с`)
       if (opened() === 0) faults.push(`${name}: никто не обращался`)
       else if (abandoned() === 0) faults.push(`${name}: магазин не закрыл ни одного соединения`)
-      if (longestMs() > maxConnectionMs) faults.push(`${name}: ждут дольше ${maxConnectionMs / 1000} с`)
+      if (longestMilliseconds() > maxConnectionMilliseconds)
+        faults.push(`${name}: ждут дольше ${maxConnectionMilliseconds / 1000} с`)
     }
     if (faults.length > 0) throw new Error(faults.join('\n'))
     await shop.verify()
@@ -99,7 +100,7 @@ async function askAll(print: (line: string) => void, pool: Pool, api: ApiProcess
     const milliseconds = performance.now() - startedAt
     print(`${what}: ${status} через ${toSeconds(milliseconds)} с`)
     if (status >= 500 && status !== 503) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
-    if (milliseconds > maxAnswerMs) throw new Error(`${what}: ответ через ${toSeconds(milliseconds)} с`)
+    if (milliseconds > maxAnswerMilliseconds) throw new Error(`${what}: ответ через ${toSeconds(milliseconds)} с`)
   }
 }
 
@@ -120,7 +121,7 @@ interface SilentService {
   readonly opened: () => number
   /** Connections that the shop has abandoned. */
   readonly abandoned: () => number
-  readonly longestMs: () => number
+  readonly longestMilliseconds: () => number
   close(): void
 }
 
@@ -128,14 +129,14 @@ interface SilentService {
 async function openSilentService(): Promise<SilentService> {
   const sockets = new Map<Socket, number>()
   let opened = 0
-  let longestMs = 0
+  let longestMilliseconds = 0
   const server = createServer((socket) => {
     opened += 1
     sockets.set(socket, performance.now())
     socket.resume()
     socket.on('error', () => {})
     socket.on('close', () => {
-      longestMs = Math.max(longestMs, performance.now() - sockets.get(socket)!)
+      longestMilliseconds = Math.max(longestMilliseconds, performance.now() - sockets.get(socket)!)
       sockets.delete(socket)
     })
   })
@@ -144,7 +145,8 @@ async function openSilentService(): Promise<SilentService> {
     port: (server.address() as AddressInfo).port,
     opened: () => opened,
     abandoned: () => opened - sockets.size,
-    longestMs: () => Math.max(longestMs, ...[...sockets.values()].map((since) => performance.now() - since)),
+    longestMilliseconds: () =>
+      Math.max(longestMilliseconds, ...[...sockets.values()].map((since) => performance.now() - since)),
     close() {
       for (const socket of sockets.keys()) socket.destroy()
       server.close()

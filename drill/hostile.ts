@@ -9,15 +9,15 @@ import { signIn } from '../apps/api/src/people/sessions/test-sign-in.ts'
 import { officeHost, openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
 import { rooms } from '../apps/api/src/rooms.ts'
 import { testTokenSecret } from '../apps/api/src/test-api.ts'
-import { type Drill, maxMs, progressText } from './drill.ts'
+import { type Drill, maxMilliseconds, progressText } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts'
 import { type MemorySample, memoryGrowth, memoryMb } from './memory.ts'
 
 const clientsAtOnce = 6
-const maxAnswerMs = 5_000
+const maxAnswerMilliseconds = 5_000
 /** No answer at all. */
-const hangMs = 30_000
+const hangMilliseconds = 30_000
 const maxFaults = 20
 const bytesOfStart = 64 * 1024
 const inputsOfSample = 5_000
@@ -54,10 +54,10 @@ export const runHostile: Drill = async (print, [countText = '100000', seedText =
       faults.set(where, { times, first: faults.get(where)?.first ?? what })
     }
     let sent = 0
-    let longestMs = 0
+    let longestMilliseconds = 0
     const client = async () => {
       for (const hostile of requests) {
-        if (performance.now() - startedAt > maxMs || faults.size >= maxFaults) return
+        if (performance.now() - startedAt > maxMilliseconds || faults.size >= maxFaults) return
         sent += 1
         if (sent % inputsOfSample === 0) sampleMemory()
         const number = sent
@@ -66,7 +66,7 @@ export const runHostile: Drill = async (print, [countText = '100000', seedText =
         if (status === 406 || (status === 401 && hostile.call.needs !== undefined)) whose.refused()
         const key = `${whose.name} ${status}`
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
-        longestMs = Math.max(longestMs, milliseconds)
+        longestMilliseconds = Math.max(longestMilliseconds, milliseconds)
         const fault = status === 0 ? `нет ответа: ${text}` : faultOf(status, text, milliseconds)
         if (fault)
           addFault(
@@ -87,7 +87,7 @@ export const runHostile: Drill = async (print, [countText = '100000', seedText =
     print(
       `вызовов ${calls.length}, запросов ${progressText(sent, count)} (зерно ${seed}) и ${brokenHttp.length} ` +
         `сломанных; ответы ${listed.map(([status, times]) => `${status} × ${times}`).join(', ')}; самый долгий ` +
-        `${Math.round(longestMs)} мс; память ${memory[0]!.mb} → ${memory.at(-1)!.mb} МБ, ` +
+        `${Math.round(longestMilliseconds)} мс; память ${memory[0]!.mb} → ${memory.at(-1)!.mb} МБ, ` +
         `за вторую половину ${growthPercent.toFixed(1)} %, норма ${maxGrowth} %; ` +
         `${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
@@ -163,7 +163,7 @@ async function wordsOf(pool: Pool): Promise<string[]> {
 function faultOf(status: number, text: string, milliseconds: number): string | null {
   if (status >= 500) return `${status} ${Buffer.from(text, 'latin1').toString().slice(0, 200)}`
   if (/\n\s+at .+:\d+:\d+/.test(text)) return `стек вызовов в ответе: ${text.slice(0, 200)}`
-  return milliseconds > maxAnswerMs ? `ответ через ${Math.round(milliseconds)} мс` : null
+  return milliseconds > maxAnswerMilliseconds ? `ответ через ${Math.round(milliseconds)} мс` : null
 }
 
 /** Status 0 when there was no answer. */
@@ -202,7 +202,7 @@ function send(
       },
     )
     outgoing.on('error', fail)
-    outgoing.setTimeout(hangMs, () => outgoing.destroy(new Error(`ждали ${hangMs / 1000} с`)))
+    outgoing.setTimeout(hangMilliseconds, () => outgoing.destroy(new Error(`ждали ${hangMilliseconds / 1000} с`)))
     outgoing.end(body)
   })
 }
@@ -239,6 +239,6 @@ function sendBytes(port: string, bytes: string): Promise<string | null> {
     })
     socket.on('close', end)
     socket.on('error', () => {})
-    socket.setTimeout(hangMs, end)
+    socket.setTimeout(hangMilliseconds, end)
   })
 }

@@ -1,6 +1,6 @@
 import type { OrderForm, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { type Answer, type Buyer, guestBuyer, prepareOrderForm, sendRequest, userBuyer } from './buyer.ts'
-import { type Drill, maxMs, progressText } from './drill.ts'
+import { type Drill, maxMilliseconds, progressText } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 import type { KillPoint } from './kill-points.ts'
@@ -51,7 +51,7 @@ export const runKills: Drill = async (print, [timesText]) => {
     // All points in each round, so that when time runs out every point was tried about equally often.
     for (let time = 0; time < times; time += 1)
       for (const [point, kind] of points) {
-        if (performance.now() - startedAt > maxMs) break
+        if (performance.now() - startedAt > maxMilliseconds) break
         const killed = await killAt(api, await ready(api, kind), point)
         api = await shop.open()
         const placedBefore = await ordersOf(shop, killed.buyer)

@@ -9,9 +9,9 @@ import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { type Drill, describeStatuses } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
-import { openTraffic, recoveryTimeoutMs } from './traffic.ts'
+import { openTraffic, recoveryTimeoutMilliseconds } from './traffic.ts'
 
-const calmMs = 2_000
+const calmMilliseconds = 2_000
 
 /**
  * npm run drill -- outages [times]: while buyers order, the database is killed, or its network stops passing data;
@@ -36,7 +36,7 @@ async function surviveKills(print: (line: string) => void, times: number): Promi
     const home = async () => (await fetch(shop.url)).status
     await home()
     for (let time = 1; time <= times; time += 1) {
-      await traffic.flow(calmMs)
+      await traffic.flow(calmMilliseconds)
       const killed = serverPid()
       if (killed === null) throw new Error('The shop has no database of its own')
       process.kill(killed, 'SIGKILL')
@@ -64,7 +64,7 @@ async function surviveSilence(print: (line: string) => void, times: number): Pro
     const api = await shop.open({ DATABASE_URL: line.url, DRILL_JOBS: '1' })
     const traffic = await openTraffic(shop.pool, api.url)
     for (let time = 1; time <= times; time += 1) {
-      await traffic.flow(calmMs)
+      await traffic.flow(calmMilliseconds)
       line.cut()
       const { answers, seconds } = await traffic.untilRecovered()
       await expectChangesArrive(shop.pool, api.url, `Учения ${time}`)
@@ -85,7 +85,7 @@ async function surviveSilence(print: (line: string) => void, times: number): Pro
 async function expectChangesArrive(pool: Pool, url: string, hours: string): Promise<void> {
   await pool.query('update sites set hours = $1 where id = 1', [hours])
   await pool.query(`select pg_notify('shop_changes', 'settings')`)
-  const until = performance.now() + recoveryTimeoutMs
+  const until = performance.now() + recoveryTimeoutMilliseconds
   while (performance.now() < until) {
     const { site } = (await (await fetch(`${url}/api/init/v1`, { headers: { 'x-site-id': '1' } })).json()) as {
       site: { hours: string }
@@ -97,7 +97,7 @@ async function expectChangesArrive(pool: Pool, url: string, hours: string): Prom
 }
 
 const poolOf = async (directory: string) =>
-  openPool((await runningPostgresUrl(directory))!, { maxConnections: 2, queryTimeoutMs: null })
+  openPool((await runningPostgresUrl(directory))!, { maxConnections: 2, queryTimeoutMilliseconds: null })
 
 async function expectNoViolations(pool: Pool): Promise<void> {
   const broken = describeViolations(await verifyShop(pool))

@@ -7,7 +7,7 @@ import { openPrimary, openStandby, queryServer, type Server, serverPassword } fr
 import { waitUntil } from './wait-until.ts'
 
 /** Time that a supervisor such as Patroni takes to notice that the primary is gone. */
-const detectionMs = 2_000
+const detectionMilliseconds = 2_000
 
 /** A primary and a synchronous standby with the shop's empty database. */
 export interface Pair {
@@ -47,7 +47,7 @@ export async function openEmbeddedPair(directory: string): Promise<Pair> {
       pids: () => servers.map(({ pid }) => pid).filter(isAlive),
       async losePrimary() {
         killWithChildren(primary.pid)
-        await pause(detectionMs)
+        await pause(detectionMilliseconds)
         await queryServer(standby, 'select pg_promote(true)')
       },
       close,

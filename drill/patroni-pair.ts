@@ -15,7 +15,7 @@ import { waitUntil } from './wait-until.ts'
 const oldestVersion = 15
 /** Seconds of silence after which Patroni considers the primary gone; the shortest value it recommends. */
 const ttlSeconds = 20
-const stopTimeoutMs = 20_000
+const stopTimeoutMilliseconds = 20_000
 const maxLogCharacters = 2_000
 
 interface Member {
@@ -169,7 +169,7 @@ async function stopProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMilliseconds)
   await exit
   clearTimeout(killTimer)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 import { type Answer, type Buyer, sendRequest, sendWithRetry } from './buyer.ts'
 import { beginPayment, decideAtBank, notifyPayment, placeCardOrder } from './card-order.ts'
-import { type Drill, maxMs, progressText } from './drill.ts'
+import { type Drill, maxMilliseconds, progressText } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 
@@ -121,7 +121,7 @@ const scenarios: Readonly<Record<string, PaymentScenario>> = {
 }
 
 const concurrentBuyers = 8
-const reconciliationTimeoutMs = 120_000
+const reconciliationTimeoutMilliseconds = 120_000
 
 /** npm run drill -- payments [rounds]: the bank repeats, loses and contradicts its notifications. */
 export const runPaymentScenarios: Drill = async (print, [countText]) => {
@@ -141,7 +141,7 @@ export const runPaymentScenarios: Drill = async (print, [countText]) => {
     let answered = 0
     const startedAt = performance.now()
     const playScenarios = async () => {
-      for (let number = next++; number < total && performance.now() - startedAt < maxMs; number = next++) {
+      for (let number = next++; number < total && performance.now() - startedAt < maxMilliseconds; number = next++) {
         const name = names[number % names.length]!
         const { buyer, orderId, billId, paymentId } = await placeCardOrder(
           shop.pool,
@@ -178,7 +178,7 @@ export const runPaymentScenarios: Drill = async (print, [countText]) => {
     await shop.open({ DRILL_JOBS: '1' })
     await shop.pool.query(`select graphile_worker.add_job('payments')`)
     while ((await openMoney(shop.pool)) > 0) {
-      if (performance.now() - reconcilingSince > reconciliationTimeoutMs)
+      if (performance.now() - reconcilingSince > reconciliationTimeoutMilliseconds)
         throw new Error(`${await openMoney(shop.pool)} payments and refunds are still open`)
       await pause(250)
     }

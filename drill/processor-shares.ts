@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { cpuTime } from '../bench/cpu-time.ts'
 
-const tickMs = 10
+const tickMilliseconds = 10
 
 /** Process ids by name of the part whose CPU time is measured; their child processes are included. */
 export type Parts = Readonly<Record<string, readonly number[]>>
@@ -47,5 +47,5 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 /** Busy time of all CPUs since the machine started, milliseconds. */
 function machineTime(): number {
   const [, user, nice, system, , , irq, softIrq, steal] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/ +/)
-  return sum([user, nice, system, irq, softIrq, steal].map(Number)) * tickMs
+  return sum([user, nice, system, irq, softIrq, steal].map(Number)) * tickMilliseconds
 }

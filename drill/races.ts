@@ -12,7 +12,7 @@ import {
   userBuyer,
 } from './buyer.ts'
 import { decideAtBank, notifyPayment, placeCardOrder } from './card-order.ts'
-import { type Drill, describeStatuses, maxMs, progressText } from './drill.ts'
+import { type Drill, describeStatuses, maxMilliseconds, progressText } from './drill.ts'
 import { type ApiProcess, type DrillShop, openDrillShop } from './drill-shop.ts'
 import { openReplyDropper } from './drop-reply.ts'
 import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
@@ -244,7 +244,7 @@ export async function playRaces(
     const startedAt = performance.now()
     const answers: Answer<unknown>[] = []
     let played = 0
-    while (played < rounds && performance.now() - startedAt < maxMs / selected.length) {
+    while (played < rounds && performance.now() - startedAt < maxMilliseconds / selected.length) {
       answers.push(...(await race(context, played)))
       played += 1
     }

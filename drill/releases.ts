@@ -13,7 +13,7 @@ import { openTraffic } from './traffic.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const migrations = 'apps/api/src/base/db/migrations'
-const flowMs = 5_000
+const flowMilliseconds = 5_000
 
 /**
  * npm run drill -- releases [commit]: the previous release (a commit; by default the last one with fewer migrations)
@@ -37,7 +37,7 @@ export const runReleases: Drill = async (print, [commit]) => {
     // Any script installs the packages first; this one then only prints its usage.
     spawnSync('node', ['bin/with-setup.mjs', 'drill/main.ts'], { cwd: clone, stdio: 'ignore' })
     await administer(server.url, `create database ${name} template template0`)
-    const pool = openPool(url, { maxConnections: 4, queryTimeoutMs: null })
+    const pool = openPool(url, { maxConnections: 4, queryTimeoutMilliseconds: null })
     const open = async (script?: string) => {
       const shop = await spawnShop(
         {
@@ -59,7 +59,7 @@ export const runReleases: Drill = async (print, [commit]) => {
     const first = await open(previousMain)
     const previousMigrations = await migrationCount()
     const traffic = await openTraffic(pool, first.url)
-    await traffic.flow(flowMs)
+    await traffic.flow(flowMilliseconds)
     let isStarted = false
     const starting = open().finally(() => {
       isStarted = true
@@ -68,13 +68,13 @@ export const runReleases: Drill = async (print, [commit]) => {
     const second = await starting
     const added = (await migrationCount()) - previousMigrations
     const secondTraffic = await openTraffic(pool, second.url)
-    await Promise.all([traffic.flow(flowMs), secondTraffic.flow(flowMs)])
+    await Promise.all([traffic.flow(flowMilliseconds), secondTraffic.flow(flowMilliseconds)])
     await second.stop()
-    await traffic.flow(flowMs)
+    await traffic.flow(flowMilliseconds)
     await first.stop()
     const third = await open(previousMain)
     const afterRollback = await openTraffic(pool, third.url)
-    await afterRollback.flow(flowMs)
+    await afterRollback.flow(flowMilliseconds)
     await third.stop()
 
     const broken = describeViolations(await verifyShop(pool))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { openBalancer } from './balancer.ts'
-import { type Drill, describeStatuses, maxMs, progressText } from './drill.ts'
+import { type Drill, describeStatuses, maxMilliseconds, progressText } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { freePorts } from './free-ports.ts'
 import { findDrillGoods } from './goods.ts'
@@ -12,7 +12,7 @@ import { openVisitors } from './visitors.ts'
 
 const startTries = 3
 /** Longer than nginx avoids a server after a failure; the next restart waits for that. */
-const failTimeoutMs = 11_000
+const failTimeoutMilliseconds = 11_000
 
 /**
  * npm run drill -- rolling [restarts] [requests]: restarts two processes behind a balancer in turn while visitors read
@@ -55,14 +55,14 @@ export const runRolling: Drill = async (print, [restartsText, requestsText]) => 
     const startedAt = performance.now()
     const { answers, failures, leave } = openVisitors(balancer.url, goods!.groupId)
     try {
-      while (restarted < restarts && performance.now() - startedAt < maxMs) {
+      while (restarted < restarts && performance.now() - startedAt < maxMilliseconds) {
         const at = restarted % ports.length
         await shops[at]!.stop()
         shops[at] = await open(ports[at]!)
         restarted += 1
-        await pause(failTimeoutMs)
+        await pause(failTimeoutMilliseconds)
       }
-      while (answers.length < requestCount && performance.now() - startedAt < maxMs) await pause(100)
+      while (answers.length < requestCount && performance.now() - startedAt < maxMilliseconds) await pause(100)
     } finally {
       await leave()
       await balancer.close()

@@ -9,7 +9,7 @@ import { type MemorySample, memoryGrowth, memoryMb } from './memory.ts'
 import { lostOrders, openTraffic } from './traffic.ts'
 import { openVisitors } from './visitors.ts'
 
-const sampleMs = 5_000
+const sampleMilliseconds = 5_000
 /** The bar of growth, in percent over the last three quarters. */
 const maxGrowth = 5
 /** In fewer minutes caches are still being filled. */
@@ -34,7 +34,7 @@ export const runSoak: Drill = async (print, [minutesText = '60']) => {
     const startedAt = performance.now()
     const samples: MemorySample[] = []
     while (performance.now() - startedAt < minutes * 60_000) {
-      await traffic.flow(sampleMs)
+      await traffic.flow(sampleMilliseconds)
       const minute = (performance.now() - startedAt) / 60_000
       samples.push({ minute, mb: memoryMb(shop.process.pid!) })
     }

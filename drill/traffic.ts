@@ -6,7 +6,7 @@ import { findDrillGoods, setFreeStock } from './goods.ts'
 
 const buyersAtOnce = 4
 /** A shop that has not recovered by then has failed the drill. */
-export const recoveryTimeoutMs = 60_000
+export const recoveryTimeoutMilliseconds = 60_000
 
 /** Buyers who keep ordering while the drill disturbs the shop. */
 export interface Traffic {
@@ -58,7 +58,7 @@ export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
         [...explained, 504].some((status) => String(reason).includes(`: ${status} `))
       const startedAt = performance.now()
       const answers: Answer<unknown>[] = []
-      while (performance.now() - startedAt < recoveryTimeoutMs) {
+      while (performance.now() - startedAt < recoveryTimeoutMilliseconds) {
         const outcomes = await buyOnce()
         const received = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
         answers.push(...received)
@@ -70,7 +70,7 @@ export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
           return { answers, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
         await pause(200)
       }
-      throw new Error(`No orders are taken ${recoveryTimeoutMs / 1000} s later`)
+      throw new Error(`No orders are taken ${recoveryTimeoutMilliseconds / 1000} s later`)
     },
   }
 }

@@ -23,13 +23,13 @@ import { drillTokenSecret } from './drill-shop.ts'
 const databaseName = 'shpulka'
 const officeHost = 'office.localhost'
 /** CPU of an answer of the bare server on the machine the bars are for, milliseconds. */
-const referenceMs = 0.017
+const referenceMilliseconds = 0.017
 const million = 1_000_000
 const requestsOfRow = 60
 const repeatedRequests = 400
-const idleMs = 60_000
-const maxIdleDatabaseMs = 3_000
-const sweepTimeoutMs = 10 * 60_000
+const idleMilliseconds = 60_000
+const maxIdleDatabaseMilliseconds = 3_000
+const sweepTimeoutMilliseconds = 10 * 60_000
 
 const benchSize = {
   seconds: 1,
@@ -99,7 +99,11 @@ export const runYear: Drill = async (print, [thousandsText = '20']) => {
     process.env.TOKEN_SECRET = drillTokenSecret
     const bench = await openBench({ dataDirectory, products, size: benchSize, print })
     const superuserUrl = (await runningServerUrl(dataDirectory, databaseName))!
-    const pool = openPool(superuserUrl, { maxConnections: 2, queryTimeoutMs: null, statementTimeoutMs: 0 })
+    const pool = openPool(superuserUrl, {
+      maxConnections: 2,
+      queryTimeoutMilliseconds: null,
+      statementTimeoutMilliseconds: 0,
+    })
     const year: Year = { context: bench.context, pool, products, print, failed: [] }
     try {
       await printSizes(year)
@@ -121,7 +125,7 @@ export const runYear: Drill = async (print, [thousandsText = '20']) => {
 
 async function fillYear(dataDirectory: string, size: { orders: number; buyers: number }, print: Year['print']) {
   const server = await startEmbeddedPostgres({ dataDirectory })
-  const pool = openPool(server.urlOf(databaseName), { queryTimeoutMs: null })
+  const pool = openPool(server.urlOf(databaseName), { queryTimeoutMilliseconds: null })
   try {
     await generateYear(pool, size, print)
   } finally {
@@ -137,14 +141,14 @@ async function printSizes({ pool, print, context }: Year) {
   )
   print(
     `база ${Math.round(rows[0]!.bytes / 2 ** 20)} МБ, строк около ${Math.round(rows[0]!.rows)}; магазин открылся за ` +
-      `${toSeconds(context.shop.startedInMs)} с, память ${memoryOf(context.shop.nodePid).nowMb} МБ`,
+      `${toSeconds(context.shop.startedInMilliseconds)} с, память ${memoryOf(context.shop.nodePid).nowMb} МБ`,
   )
 }
 
 async function measureAnswers(year: Year) {
   const { context, products, print, failed } = year
   const reference = await costOf(context, { isOfReference: true, requests: Array(3_000).fill(request('GET', '/')) })
-  const factor = reference / referenceMs
+  const factor = reference / referenceMilliseconds
   print(`ответ голого сервера стоит ${figure(reference)} мс процессора: нормы умножены на ${figure(factor)}`)
   const lines = [['ответ', 'мс CPU', 'из них база', 'норма']]
   const addLine = async (name: string, bar: number, work: Work) => {
@@ -166,11 +170,12 @@ async function measureAnswers(year: Year) {
 /** What the jobs of each minute cost while nobody comes: they must not read what a year has left. */
 async function measureIdle({ context, print, failed }: Year) {
   const before = cpuTime(context.shop)
-  await pause(idleMs)
+  await pause(idleMilliseconds)
   const after = cpuTime(context.shop)
   const [node, database] = [after.node - before.node, after.postgres - before.postgres]
   print(`минута без посетителей: магазин ${Math.round(node)} мс процессора, база ${Math.round(database)}`)
-  if (database > maxIdleDatabaseMs) failed.push(`минута без посетителей стоит базе ${Math.round(database)} мс`)
+  if (database > maxIdleDatabaseMilliseconds)
+    failed.push(`минута без посетителей стоит базе ${Math.round(database)} мс`)
 }
 
 const costOf = async (context: BenchContext, work: Work) => (await measuredCost(context, work))[0]
@@ -185,7 +190,7 @@ async function measuredCost(context: BenchContext, work: Work): Promise<readonly
   await measureLoad(context, work, { requests: requests.slice(0, warmUp) })
   const measure = await measureLoad(context, work, { requests: requests.slice(warmUp) })
   if (measure.failures > 0) throw new Error(`${work.requests[0]!.path}: ${measure.firstFailure}`)
-  return [measure.nodeCpuMs + measure.postgresCpuMs, measure.postgresCpuMs]
+  return [measure.nodeCpuMilliseconds + measure.postgresCpuMilliseconds, measure.postgresCpuMilliseconds]
 }
 
 /** Pages of buyers with a history, and of staff. */
@@ -272,7 +277,8 @@ async function sweep({ pool, print, failed }: Year) {
     )
     failure = rows[0]?.failure ?? null
     if (rows.length === 0 || failure !== null) break
-    if (performance.now() - startedAt > sweepTimeoutMs) failure = `дольше ${sweepTimeoutMs / 60_000} мин`
+    if (performance.now() - startedAt > sweepTimeoutMilliseconds)
+      failure = `дольше ${sweepTimeoutMilliseconds / 60_000} мин`
     if (failure !== null) break
     await pause(500)
   }
@@ -320,7 +326,7 @@ async function backUp({ pool, print }: Year, directory: string, dataDirectory: s
   const restored = join(directory, 'restored')
   await restoreBackup(path, null, restored)
   const server = await startEmbeddedPostgres({ dataDirectory: restored })
-  const restoredPool = openPool(server.urlOf(databaseName), { maxConnections: 1, queryTimeoutMs: null })
+  const restoredPool = openPool(server.urlOf(databaseName), { maxConnections: 1, queryTimeoutMilliseconds: null })
   try {
     const sums = 'select count(*)::int as orders, sum(total_kopecks)::text as kopecks from orders'
     const [one, other] = [await pool.query(sums), await restoredPool.query(sums)]

@@ -32,7 +32,7 @@ const brands = [
 const wordsForTypos = ['оверлок', 'парогенератор', 'трикотажа', 'тефлоновая', 'гладильный']
 
 const million = 1_000_000
-const targetOf = (products: number): Target => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMs: 2 })
+const targetOf = (products: number): Target => (products >= million ? { ratio: 30 } : { ratio: 20, cpuMilliseconds: 2 })
 
 const search = (name: string, words: (context: BenchContext) => string): Omit<BenchRow, 'bar'> => ({
   name,

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type LockHolder, lockHolder, takeLock } from './lock-file.ts'
 import { StartupError } from './startup-error.ts'
 
-const holderExitTimeoutMs = 2_000
+const holderExitTimeoutMilliseconds = 2_000
 
 /** Creates the data directory when needed; throws with the reason when it cannot be used. */
 export function openDataDirectory(directory: string): void {
@@ -51,7 +51,7 @@ function restrictToOwner(directory: string) {
  * one shows. Waits for a holder that is just exiting. Returns a function that unlocks the directory.
  */
 export async function lockDataDirectory(directory: string, role: string): Promise<() => void> {
-  const deadline = Date.now() + holderExitTimeoutMs
+  const deadline = Date.now() + holderExitTimeoutMilliseconds
   for (;;) {
     const lock = takeLock(lockPath(directory), role)
     if (typeof lock === 'function') return lock

@@ -6,7 +6,7 @@ import { hasEmbeddedDatabase, runningPostgresUrl } from './embedded-postgres.ts'
 import type { LockHolder } from './lock-file.ts'
 import { StartupError } from './startup-error.ts'
 
-const shopStartTimeoutMs = 60_000
+const shopStartTimeoutMilliseconds = 60_000
 
 interface CommandOptions {
   /** Name of the command, shown by another process that wants the data directory meanwhile. */
@@ -30,7 +30,7 @@ export async function openDatabaseForCommand(config: Config, { role, mayCreate }
       `В папке данных ${config.dataDir} базы магазина нет, новую команда не делает. Укажите DATA_DIR или ` +
         `DATABASE_URL работающего магазина, либо сначала запустите его: npm start`,
     )
-  const deadline = Date.now() + shopStartTimeoutMs
+  const deadline = Date.now() + shopStartTimeoutMilliseconds
   while (dataDirectoryHolder(config.dataDir)?.role === 'магазин') {
     const url = await runningPostgresUrl(config.dataDir)
     if (url) return { url, ownerUrl: url, description: 'база работающего магазина', stop: async () => {} }

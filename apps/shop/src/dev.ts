@@ -19,7 +19,7 @@ import { root, shopConfig } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
 const maxAttempts = 150
-const pauseMs = 200
+const pauseMilliseconds = 200
 
 // npm run dev: Vite updates open pages while they are edited; the API is a separate process that node restarts when its
 // code changes.
@@ -124,7 +124,7 @@ function retryingFetch(url: string): FetchApi {
       } catch (error) {
         const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
         if (attemptsLeft === 0 || (code !== 'ECONNREFUSED' && code !== 'ECONNRESET')) throw error
-        await pause(pauseMs)
+        await pause(pauseMilliseconds)
       }
     }
   }
@@ -142,7 +142,8 @@ function forwardToApi(port: number): Handler {
         },
       )
       call.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && attemptsLeft > 0) setTimeout(() => attempt(attemptsLeft - 1), pauseMs)
+        if (error.code === 'ECONNREFUSED' && attemptsLeft > 0)
+          setTimeout(() => attempt(attemptsLeft - 1), pauseMilliseconds)
         else
           response
             .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })

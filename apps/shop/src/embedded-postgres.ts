@@ -15,8 +15,8 @@ import { StartupError } from './startup-error.ts'
 
 const passwordFile = 'postgres-password'
 const shopPasswordFile = 'database-password'
-const checkEveryMs = 500
-const restartIntervalMs = 5_000
+const checkEveryMilliseconds = 500
+const restartIntervalMilliseconds = 5_000
 
 /**
  * Settings of the embedded server; the rest are PostgreSQL's defaults. Those include full durability: every commit
@@ -64,7 +64,7 @@ export interface EmbeddedOptions {
   /** The folder for the WAL archive; null or missing for none. */
   walArchive?: string | null
   /** How long the first start may take when it replays a WAL archive. */
-  startTimeoutMs?: number
+  startTimeoutMilliseconds?: number
   /** Receives messages for the owner, in Russian, when the server crashed and is restarted. */
   print?: (line: string) => void
 }
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres({
   extra = {},
   syncAtCreation = true,
   walArchive = null,
-  startTimeoutMs,
+  startTimeoutMilliseconds,
   print = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const programs = await programsOfThisMachine()
@@ -110,7 +110,14 @@ export async function startEmbeddedPostgres({
   if (walArchive) await makeArchiveFolder(walArchive, user.ids)
   const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
   const start = () =>
-    launchWhenFree({ home, data, sockets, user, settings: all, ...(startTimeoutMs && { startTimeoutMs }) })
+    launchWhenFree({
+      home,
+      data,
+      sockets,
+      user,
+      settings: all,
+      ...(startTimeoutMilliseconds && { startTimeoutMilliseconds }),
+    })
   const first = adopted ?? (await start())
   await prepareDatabase(urlOf, shopPassword)
   if (walArchive)
@@ -130,14 +137,18 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
 
   async function restart() {
     print(`База данных (pid ${pid}) остановилась сама. Запускаем её снова`)
-    for (let waitMs = 200; !isStopping; waitMs = Math.min(waitMs * 2, restartIntervalMs)) {
+    for (
+      let waitMilliseconds = 200;
+      !isStopping;
+      waitMilliseconds = Math.min(waitMilliseconds * 2, restartIntervalMilliseconds)
+    ) {
       try {
         pid = await start()
         print('База данных снова работает')
         return
       } catch (error) {
         print((error as Error).message)
-        await pause(waitMs)
+        await pause(waitMilliseconds)
       }
     }
   }
@@ -147,7 +158,7 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
     restarting = restart().finally(() => {
       restarting = null
     })
-  }, checkEveryMs)
+  }, checkEveryMilliseconds)
   timer.unref()
   return {
     pid: () => pid,

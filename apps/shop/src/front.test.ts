@@ -11,9 +11,9 @@ async function front(handlers: Handlers, minReadSpeed?: MinReadSpeed) {
   const opened = await openFront({ port: 0, host: '127.0.0.1', ...(minReadSpeed && { minReadSpeed }) })
   await opened.serve(handlers)
   let isDrained = false
-  const drain = (withinMs: number) => {
+  const drain = (withinMilliseconds: number) => {
     isDrained = true
-    return opened.drain(withinMs)
+    return opened.drain(withinMilliseconds)
   }
   onTestFinished(async () => {
     if (!isDrained) await drain(0)

@@ -31,8 +31,8 @@ export interface Front {
    * Makes a load balancer stop sending clients: /readyz is 503, each answer closes its connection. Still serves all.
    */
   leave: () => void
-  /** Accepts no new connections, lets answers in flight finish within `withinMs`, then closes the remaining ones. */
-  drain: (withinMs: number) => Promise<void>
+  /** Accepts no new connections, lets answers in flight finish within this time, then closes the remaining ones. */
+  drain: (withinMilliseconds: number) => Promise<void>
 }
 
 /** After a restart thousands of pages reconnect at once: connections beyond this queue would be refused. */
@@ -153,7 +153,7 @@ export async function openFront({
       if (port !== 0) await listen()
     },
     leave,
-    async drain(withinMs) {
+    async drain(withinMilliseconds) {
       leave()
       await acceptPendingConnections()
       isDraining = true
@@ -165,7 +165,7 @@ export async function openFront({
       const limit = setTimeout(() => {
         server.closeAllConnections()
         for (const socket of upgraded) socket.destroy()
-      }, withinMs)
+      }, withinMilliseconds)
       await closed
       clearTimeout(limit)
       stopCutting()

@@ -3,8 +3,8 @@ import { StartupError } from './startup-error.ts'
 
 const { startShop } = await import('./start-shop.ts')
 
-const shutdownTimeoutMs = 25_000
-const launcherCheckMs = 500
+const shutdownTimeoutMilliseconds = 25_000
+const launcherCheckMilliseconds = 500
 
 let shop: Awaited<ReturnType<typeof startShop>> | null = null
 const skipDrain = new AbortController()
@@ -43,7 +43,7 @@ function stop({ isImmediate = stopping } = {}) {
   }
 }
 
-const exitLater = () => setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+const exitLater = () => setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref()
 
 // Finishes answers in flight and exits; the supervisor starts the process again.
 function crash() {
@@ -69,5 +69,5 @@ function stopWithLauncher() {
   if (process.env.SHPULKA_LAUNCHER !== String(launcher)) return
   setInterval(() => {
     if (process.ppid !== launcher) stop({ isImmediate: true })
-  }, launcherCheckMs).unref()
+  }, launcherCheckMilliseconds).unref()
 }

@@ -8,15 +8,15 @@ import { isAlive, isServerOf } from './process-identity.ts'
 import { workingDirectory } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
-const startTimeoutMs = 60_000
-const stopTimeoutMs = 20_000
+const startTimeoutMilliseconds = 60_000
+const stopTimeoutMilliseconds = 20_000
 
 /**
  * Returns the process id of the server that runs on this data directory and answers. Stops a server that does not
  * answer; keeps the pid file of a dead one (see launchWhenFree).
  */
 export async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
-  const deadline = Date.now() + startTimeoutMs
+  const deadline = Date.now() + startTimeoutMilliseconds
   for (;;) {
     const pid = serverPid(data)
     if (!pid) return null
@@ -52,11 +52,11 @@ const isHeldByDeadServer = (line: string) =>
  */
 export async function launchWhenFree(options: Launch): Promise<number> {
   const log = join(options.home, 'server.log')
-  const deadline = Date.now() + startTimeoutMs
+  const deadline = Date.now() + startTimeoutMilliseconds
   for (;;) {
     const pid = await launch(options)
     try {
-      await waitUntilReady(options.data, pid, log, options.startTimeoutMs ?? startTimeoutMs)
+      await waitUntilReady(options.data, pid, log, options.startTimeoutMilliseconds ?? startTimeoutMilliseconds)
       return pid
     } catch (error) {
       if (Date.now() > deadline || !isHeldByDeadServer(lastLogLines(log))) throw error
@@ -72,7 +72,7 @@ async function launch(options: {
   user: DatabaseUser
   settings: Record<string, string>
   /** One minute by default. */
-  startTimeoutMs?: number
+  startTimeoutMilliseconds?: number
 }): Promise<number> {
   const { home, data, sockets, user } = options
   // Remove lock files of a dead server: findRunningServer has made sure that none is alive.
@@ -105,8 +105,8 @@ async function launch(options: {
   })
 }
 
-async function waitUntilReady(data: string, pid: number, log: string, timeoutMs: number) {
-  const deadline = Date.now() + timeoutMs
+async function waitUntilReady(data: string, pid: number, log: string, timeoutMilliseconds: number) {
+  const deadline = Date.now() + timeoutMilliseconds
   while (Date.now() < deadline) {
     const [firstLine, , , , , , , state] = pidFileLines(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
@@ -114,13 +114,13 @@ async function waitUntilReady(data: string, pid: number, log: string, timeoutMs:
     await pause(5)
   }
   throw new StartupError(
-    `PostgreSQL не ответил за ${timeoutMs / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`,
+    `PostgreSQL не ответил за ${timeoutMilliseconds / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`,
   )
 }
 
 export async function stopServer(data: string, pid: number) {
-  for (const [signal, timeoutMs] of [
-    ['SIGINT', stopTimeoutMs],
+  for (const [signal, timeoutMilliseconds] of [
+    ['SIGINT', stopTimeoutMilliseconds],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
@@ -130,7 +130,7 @@ export async function stopServer(data: string, pid: number) {
     } catch {
       return
     }
-    const deadline = Date.now() + timeoutMs
+    const deadline = Date.now() + timeoutMilliseconds
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return
       await pause(10)

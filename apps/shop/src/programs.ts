@@ -18,7 +18,7 @@ import { inProcessFetch, remoteFetch, tracedFetch } from './in-process-fetch.ts'
 import { root } from './shop-config.ts'
 
 const build = join(root, 'apps', 'storefront', 'build')
-const preparationMs = 3_000
+const preparationMilliseconds = 3_000
 const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
 /** The parts of a process that its programs use. */
@@ -118,7 +118,7 @@ export async function openStorefrontAlone(
 
 /** Waits for work that the start can do without: it goes on when it takes longer. */
 async function withinTime(work: Promise<void>, onFailure: (error: unknown) => void): Promise<void> {
-  await Promise.race([work.catch(onFailure), pause(preparationMs, undefined, { ref: false })])
+  await Promise.race([work.catch(onFailure), pause(preparationMilliseconds, undefined, { ref: false })])
 }
 
 /** Starts tracing. Must come first, so that everything traced is opened after it and closed before it. */

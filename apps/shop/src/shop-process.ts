@@ -8,9 +8,9 @@ const { openPrograms, openStorefrontAlone } = await import('./programs.ts')
 const { shopConfig } = await import('./shop-config.ts')
 const { StartupError } = await import('./startup-error.ts')
 
-const shutdownTimeoutMs = 25_000
-const drainTimeoutMs = 10_000
-const gatherTimeoutMs = 3_000
+const shutdownTimeoutMilliseconds = 25_000
+const drainTimeoutMilliseconds = 10_000
+const gatherTimeoutMilliseconds = 3_000
 
 const closers: (() => unknown)[] = []
 const pendingGathers = new Map<number, (metrics: readonly string[]) => void>()
@@ -67,7 +67,7 @@ async function gatherMetrics(): Promise<readonly string[]> {
   try {
     return await new Promise((resolve) => {
       pendingGathers.set(id, resolve)
-      setTimeout(() => resolve([]), gatherTimeoutMs).unref()
+      setTimeout(() => resolve([]), gatherTimeoutMilliseconds).unref()
       report({ kind: 'gather', id })
     })
   } finally {
@@ -84,11 +84,11 @@ function crash() {
 async function stop() {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+  setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref()
   try {
     // Wait until the start finishes: a half-done start cannot be closed.
     await opening
-    await front?.drain(drainTimeoutMs)
+    await front?.drain(drainTimeoutMilliseconds)
     for (const close of closers.splice(0).reverse()) await close()
     process.exit(exitCode)
   } catch (error) {

@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProcessCommand, ProcessReport } from './process-messages.ts'
-import { restartPause, stableAfterMs } from './restart-pause.rule.ts'
+import { restartPause, stableAfterMilliseconds } from './restart-pause.rule.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The metrics of a worker that does not report them in time are left out. */
-const measureTimeoutMs = 2_000
+const measureTimeoutMilliseconds = 2_000
 /** Longer than a worker's own shutdown timeout (shop-process.ts). */
-const exitTimeoutMs = 30_000
+const exitTimeoutMilliseconds = 30_000
 
 /** Processes that serve one port. */
 export interface ShopProcesses {
@@ -79,16 +79,17 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
       const servedSince = performance.now()
       if (current) await exited(current)
       if (stopping.signal.aborted) return
-      exitsInARow = current && performance.now() - servedSince > stableAfterMs ? 1 : exitsInARow + 1
-      const pauseMs = restartPause(exitsInARow, serving.size > 0)
-      if (pauseMs === null) {
+      exitsInARow = current && performance.now() - servedSince > stableAfterMilliseconds ? 1 : exitsInARow + 1
+      const pauseMilliseconds = restartPause(exitsInARow, serving.size > 0)
+      if (pauseMilliseconds === null) {
         print(`Процесс ${name} не запускается, и других нет: магазин останавливается`)
         return onAllFailed()
       }
       print(
-        `Процесс ${name} закончился сам. Запускаем его снова${pauseMs > 1_000 ? ` через ${pauseMs / 1_000} с` : ''}`,
+        `Процесс ${name} закончился сам. Запускаем его снова` +
+          (pauseMilliseconds > 1_000 ? ` через ${pauseMilliseconds / 1_000} с` : ''),
       )
-      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       current = await start(name, { sendsIntroduction: false }).then(
         () => alive.get(name) ?? null,
@@ -105,7 +106,7 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
     const others = [...serving].filter((name) => name !== requester)
     const metrics = new Map<string, string>()
     await new Promise<void>((resolve) => {
-      const timeout = setTimeout(resolve, measureTimeoutMs)
+      const timeout = setTimeout(resolve, measureTimeoutMilliseconds)
       const resolveIfComplete = () => {
         if (metrics.size < others.length) return
         clearTimeout(timeout)
@@ -147,7 +148,7 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
       stopping.abort()
       const timeout = setTimeout(() => {
         for (const worker of alive.values()) worker.process.kill('SIGKILL')
-      }, exitTimeoutMs)
+      }, exitTimeoutMilliseconds)
       await Promise.all(
         [...alive.values()].map((worker) => {
           send(worker, { kind: 'stop' })

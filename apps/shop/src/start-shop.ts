@@ -7,7 +7,7 @@ import { openSharedParts, type SharedParts, seconds, takeDataDirectory } from '.
 import { shopConfig } from './shop-config.ts'
 import { openShopProcesses, type ShopProcesses } from './shop-processes.ts'
 
-const drainTimeoutMs = 10_000
+const drainTimeoutMilliseconds = 10_000
 
 export interface Shop {
   url: string
@@ -29,8 +29,8 @@ export async function startShop(
   const startedAt = performance.now()
   const config = shopConfig(env)
   const opened: StartedParts = { front: null, processes: null, closers: [], onCrash }
-  const stop = async (drainTimeoutMs: number) => {
-    await opened.front?.drain(drainTimeoutMs)
+  const stop = async (drainTimeoutMilliseconds: number) => {
+    await opened.front?.drain(drainTimeoutMilliseconds)
     const end = await opened.processes?.stop().catch((error: unknown) => ({ error }))
     for (const close of opened.closers.splice(0).reverse()) await close()
     if (end) throw end.error
@@ -46,7 +46,7 @@ export async function startShop(
         opened.processes?.leave()
         await pause(config.drainSeconds * 1000, undefined, { signal: skipWait }).catch(() => {})
       },
-      stop: () => stop(drainTimeoutMs),
+      stop: () => stop(drainTimeoutMilliseconds),
     }
   } catch (error) {
     await stop(0).catch(() => {})

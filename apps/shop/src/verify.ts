@@ -7,6 +7,6 @@ await runCommand({
   stopped: 'Проверка остановлена.',
   failed: 'Проверка не удалась',
   failureCode: 2,
-  pool: { queryTimeoutMs: null },
+  pool: { queryTimeoutMilliseconds: null },
   run: (_argv, deps) => runVerify(deps),
 })

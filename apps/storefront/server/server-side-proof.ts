@@ -8,7 +8,7 @@ import { loadLimits } from './load-limits.ts'
 import { visitorNetwork } from './visitor-network.rule.ts'
 
 const limits = loadLimits.proofs
-const minuteMs = 60_000
+const minuteMilliseconds = 60_000
 const maxAddresses = 10_000
 
 export interface ProvenCall {
@@ -29,7 +29,7 @@ export function openServerSideProof(solve: (prefix: string, bits: number) => Pro
 
   const isAllowed = (address: string) => {
     const now = Date.now()
-    const recent = (requestTimes.get(address) ?? []).filter((at) => now - at < minuteMs)
+    const recent = (requestTimes.get(address) ?? []).filter((at) => now - at < minuteMilliseconds)
     if (recent.length >= limits.perIpAMinute || waiting >= limits.waiting + limits.atOnce) return false
     requestTimes.delete(address)
     requestTimes.set(address, [...recent, now])

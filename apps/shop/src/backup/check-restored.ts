@@ -18,7 +18,7 @@ interface Restored {
 /** More numbers than a shop issues between a mistake and the owner's decision to go back. */
 const skippedNumbers = 10_000
 
-interface Recovery extends Pick<EmbeddedOptions, 'extra' | 'startTimeoutMs'> {
+interface Recovery extends Pick<EmbeddedOptions, 'extra' | 'startTimeoutMilliseconds'> {
   /** Recovery stops before the last change; the bank, carriers and others still know the changes it skips. */
   readonly isPartial: boolean
 }
@@ -35,7 +35,7 @@ export async function checkRestored(
   const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...options })
   try {
     await migrate(postgres.url)
-    const pool = openPool(postgres.url, { maxConnections: 2, queryTimeoutMs: null })
+    const pool = openPool(postgres.url, { maxConnections: 2, queryTimeoutMilliseconds: null })
     try {
       if (isPartial) await skipNumbers(pool, skippedNumbers)
       return {

@@ -19,7 +19,7 @@ export const restoreUsage = `Восстановление магазина из 
 Зашифрованной копии и архиву нужен их ключ: BACKUP_KEY.`
 
 /** Replaying a long WAL archive takes hours. */
-const recoveryTimeoutMs = 24 * 3_600_000
+const recoveryTimeoutMilliseconds = 24 * 3_600_000
 
 /** Returns the exit code: 0 when the restored shop passed verification, 1 when it was restored but did not pass. */
 export async function runRestore(
@@ -75,7 +75,7 @@ async function recover(dataDir: string, walArchive: string, until: Date | null, 
   try {
     return await checkRestored(dataDir, out, {
       extra: recoverySettings(walArchive, until),
-      startTimeoutMs: recoveryTimeoutMs,
+      startTimeoutMilliseconds: recoveryTimeoutMilliseconds,
       isPartial: until !== null,
     })
   } catch (error) {

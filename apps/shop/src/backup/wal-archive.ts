@@ -16,7 +16,7 @@ const script = join(import.meta.dirname, '..', 'wal.ts')
 /** A shop with few changes loses at most this much when its disk fails. */
 const archiveEverySeconds = 60
 /** WAL files are archived after their changes: a backup needs none that was archived this long before its start. */
-const safetyMarginMs = 3_600_000
+const safetyMarginMilliseconds = 3_600_000
 const extensions = [archiveExtension('a key'), archiveExtension(null)]
 
 /** Settings of a server that archives its WAL into the folder. */
@@ -129,7 +129,7 @@ export async function deleteWalBefore(folder: string, moment: Date): Promise<num
   for (const name of await readdir(folder)) {
     if (!/^[0-9A-F]{24}\./.test(name)) continue
     const path = join(folder, name)
-    if ((await stat(path)).mtimeMs >= moment.getTime() - safetyMarginMs) continue
+    if ((await stat(path)).mtimeMs >= moment.getTime() - safetyMarginMilliseconds) continue
     await rm(path)
     deleted += 1
   }

@@ -28,7 +28,7 @@ export interface GalleryProps {
   /** Base name of the slides' addresses: #photo-3. */
   hashName?: string
   /** Controls hide after this long without activity (spec 9: idle timeout from option); 0 means never. */
-  idleMs?: number
+  idleMilliseconds?: number
   /** The element a slide opens from and closes into; it gets the focus back afterwards. */
   originOf?: (index: number) => HTMLElement | null
   /** A closing animation of the caller; the state is customClosing until it ends. */
@@ -44,7 +44,7 @@ export function Gallery({
   label,
   startAt,
   hashName,
-  idleMs = 0,
+  idleMilliseconds = 0,
   originOf = () => null,
   animateClosing,
   onTurn,
@@ -62,7 +62,7 @@ export function Gallery({
   if (!slide) throw new ElementNotFoundError(`slide ${index + 1} of ${count}`)
   const viewport = useView(stage, index, slide.type === 'image')
   const isOpen = state === 'init' || state === 'ready'
-  const isIdle = useIdle(layer, idleMs) && state === 'ready'
+  const isIdle = useIdle(layer, idleMilliseconds) && state === 'ready'
 
   const turnTo = (to: number) => {
     const next = Math.min(Math.max(to, 0), count - 1)

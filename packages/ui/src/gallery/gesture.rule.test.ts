@@ -32,20 +32,20 @@ test('the background never disappears while a picture is dragged', () => {
 
 describe('slideAfterSwipe', () => {
   test.each([
-    ['a drag by a quarter', 3, { distancePx: -100, velocityPxPerMs: 0, widthPx: 400 }, 4],
-    ['a drag by less than a quarter', 3, { distancePx: -99, velocityPxPerMs: 0, widthPx: 400 }, 3],
-    ['a drag to the right', 3, { distancePx: 100, velocityPxPerMs: 0, widthPx: 400 }, 2],
-    ['a short flick', 3, { distancePx: -30, velocityPxPerMs: -0.5, widthPx: 400 }, 4],
-    ['a twitch', 3, { distancePx: -15, velocityPxPerMs: -2, widthPx: 400 }, 3],
-    ['a drag ended by a flick back', 3, { distancePx: -200, velocityPxPerMs: 0.6, widthPx: 400 }, 3],
-    ['past the first', 0, { distancePx: 300, velocityPxPerMs: 1, widthPx: 400 }, 0],
-    ['past the last', 6, { distancePx: -300, velocityPxPerMs: -1, widthPx: 400 }, 6],
+    ['a drag by a quarter', 3, { distancePx: -100, velocityPxPerMillisecond: 0, widthPx: 400 }, 4],
+    ['a drag by less than a quarter', 3, { distancePx: -99, velocityPxPerMillisecond: 0, widthPx: 400 }, 3],
+    ['a drag to the right', 3, { distancePx: 100, velocityPxPerMillisecond: 0, widthPx: 400 }, 2],
+    ['a short flick', 3, { distancePx: -30, velocityPxPerMillisecond: -0.5, widthPx: 400 }, 4],
+    ['a twitch', 3, { distancePx: -15, velocityPxPerMillisecond: -2, widthPx: 400 }, 3],
+    ['a drag ended by a flick back', 3, { distancePx: -200, velocityPxPerMillisecond: 0.6, widthPx: 400 }, 3],
+    ['past the first', 0, { distancePx: 300, velocityPxPerMillisecond: 1, widthPx: 400 }, 0],
+    ['past the last', 6, { distancePx: -300, velocityPxPerMillisecond: -1, widthPx: 400 }, 6],
   ])('%s', (_, at, swipe, to) => expect(slideAfterSwipe(at, 7, swipe)).toBe(to))
 
   test('leads to an existing slide, at most one away', () => {
     const swipe = fc.record({
       distancePx: fc.integer({ min: -5000, max: 5000 }),
-      velocityPxPerMs: fc.double({ min: -20, max: 20, noNaN: true }),
+      velocityPxPerMillisecond: fc.double({ min: -20, max: 20, noNaN: true }),
       widthPx: fc.integer({ min: 0, max: 4000 }),
     })
     fc.assert(
@@ -66,13 +66,13 @@ test('the first and the last slide resist', () => {
 })
 
 describe('isDoubleTap', () => {
-  const first = { atMs: 1000, x: 100, y: 100 }
+  const first = { atMilliseconds: 1000, x: 100, y: 100 }
   test.each([
-    [null, { atMs: 1000, x: 100, y: 100 }, false],
-    [first, { atMs: 1340, x: 100, y: 100 }, true],
-    [first, { atMs: 1350, x: 110, y: 110 }, true],
-    [first, { atMs: 1360, x: 100, y: 100 }, false],
-    [first, { atMs: 1100, x: 160, y: 100 }, false],
+    [null, { atMilliseconds: 1000, x: 100, y: 100 }, false],
+    [first, { atMilliseconds: 1340, x: 100, y: 100 }, true],
+    [first, { atMilliseconds: 1350, x: 110, y: 110 }, true],
+    [first, { atMilliseconds: 1360, x: 100, y: 100 }, false],
+    [first, { atMilliseconds: 1100, x: 160, y: 100 }, false],
   ])('%o, %o: %s', (before, tap, isDouble) => expect(isDoubleTap(before, tap)).toBe(isDouble))
 })
 

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useReducer, useRef, useS
 import { Spinner } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { copiedElement, type ElementNotFoundError } from './element-not-found.ts'
-import { spinnerAfterMs } from './gallery-limits.rule.ts'
+import { spinnerAfterMilliseconds } from './gallery-limits.rule.ts'
 import type { Slide } from './slide.ts'
 import { nextSlideState } from './slide-state.rule.ts'
 import { useTransitionEnd } from './use-transition-end.ts'
@@ -27,7 +27,7 @@ export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, 
   // Kept across states: a failed slide must not retry while it closes.
   const [isFailed, setIsFailed] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  const isLate = useLate(state === 'loading', spinnerAfterMs)
+  const isLate = useLate(state === 'loading', spinnerAfterMilliseconds)
   useTransitionEnd(content, state === 'opening', () => send('opened'))
   useEffect(() => {
     if (isClosing) send('close')
@@ -165,16 +165,16 @@ function Failed({ type, onRetry }: { type: Slide['type']; onRetry: () => void })
   )
 }
 
-/** Whether something has been going on for longer than `afterMs`. */
-function useLate(isGoingOn: boolean, afterMs: number): boolean {
+/** Whether something has been going on for longer than `afterMilliseconds`. */
+function useLate(isGoingOn: boolean, afterMilliseconds: number): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isGoingOn) return
-    const timer = setTimeout(() => setIsLate(true), afterMs)
+    const timer = setTimeout(() => setIsLate(true), afterMilliseconds)
     return () => {
       clearTimeout(timer)
       setIsLate(false)
     }
-  }, [isGoingOn, afterMs])
+  }, [isGoingOn, afterMilliseconds])
   return isLate
 }

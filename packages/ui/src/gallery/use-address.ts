@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hashDebounceMs } from './gallery-limits.rule.ts'
+import { hashDebounceMilliseconds } from './gallery-limits.rule.ts'
 import { hashOfSlide, slideOfHash } from './hash.rule.ts'
 
 interface Address {
@@ -40,7 +40,7 @@ export function useAddress({ name, count, index, onTurn, onLeave }: Address): ()
   useEffect(() => {
     // Every turn restarts the delay.
     if (index < 0) return
-    const timer = setTimeout(() => write(), hashDebounceMs)
+    const timer = setTimeout(() => write(), hashDebounceMilliseconds)
     return () => clearTimeout(timer)
   }, [index])
 

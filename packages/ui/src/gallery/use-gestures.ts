@@ -27,7 +27,7 @@ interface Gestures {
  */
 export function useGestures({ stage, isEnabled, index, count, view, canZoom, measures, ...on }: Gestures) {
   const lastTap = useRef<Tap | null>(null)
-  const lastTurnMs = useRef<number | null>(null)
+  const lastTurnMilliseconds = useRef<number | null>(null)
 
   const fromCentre = ([x, y]: readonly [number, number]): Point => {
     const box = stage.current?.getBoundingClientRect()
@@ -57,7 +57,7 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
           return memo
         }
         if (tap) {
-          const currentTap = { atMs: event.timeStamp, x: xy[0], y: xy[1] }
+          const currentTap = { atMilliseconds: event.timeStamp, x: xy[0], y: xy[1] }
           const isSecond = isDoubleTap(lastTap.current, currentTap)
           lastTap.current = isSecond ? null : currentTap
           if (isSecond && canZoom) on.onDoubleTap(fromCentre(xy))
@@ -79,7 +79,9 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
           on.onDrag(null)
           const widthPx = stage.current?.clientWidth ?? 0
           if (!isCanceled && axis === 'x')
-            on.onTurn(slideAfterSwipe(index, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
+            on.onTurn(
+              slideAfterSwipe(index, count, { distancePx: moved.x, velocityPxPerMillisecond: speed.x, widthPx }),
+            )
         }
         return from
       },
@@ -109,8 +111,8 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
           return on.onView(clampedView({ ...view, x: view.x - x, y: view.y - y }, size, box), true)
         }
         const step = Math.sign(Math.abs(x) > Math.abs(y) ? x : y)
-        if (step === 0 || !mayTurnByWheel(lastTurnMs.current, event.timeStamp)) return
-        lastTurnMs.current = event.timeStamp
+        if (step === 0 || !mayTurnByWheel(lastTurnMilliseconds.current, event.timeStamp)) return
+        lastTurnMilliseconds.current = event.timeStamp
         on.onTurn(index + step)
       },
     },

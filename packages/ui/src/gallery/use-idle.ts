@@ -6,11 +6,11 @@ const activityEvents = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'key
  * Whether nothing has happened within an element for this long; with 0 it is never idle. Keyboard focus on a control or
  * a pointer over one counts as activity: controls must not disappear then.
  */
-export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number): boolean {
+export function useIdle(element: RefObject<HTMLElement | null>, afterMilliseconds: number): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     const watched = element.current
-    if (!watched || afterMs <= 0) return
+    if (!watched || afterMilliseconds <= 0) return
     let timer = 0
     const wait = () => {
       clearTimeout(timer)
@@ -20,7 +20,7 @@ export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number)
         const isControlActive = watched.querySelector(`[data-controls] :focus-visible${hovered}`) !== null
         if (isControlActive) wait()
         else setIsIdle(true)
-      }, afterMs)
+      }, afterMilliseconds)
     }
     const onActivity = ({ type }: Event) => {
       setIsIdle(false)
@@ -33,6 +33,6 @@ export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number)
       clearTimeout(timer)
       for (const eventType of activityEvents) watched.removeEventListener(eventType, onActivity)
     }
-  }, [element, afterMs])
+  }, [element, afterMilliseconds])
   return isIdle
 }

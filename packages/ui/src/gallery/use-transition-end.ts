@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { animationFallbackMs } from './gallery-limits.rule.ts'
+import { animationFallbackMilliseconds } from './gallery-limits.rule.ts'
 
 /**
  * Calls back once when the element's transition has ended, or did not run because it is disabled or nothing changed.
@@ -11,7 +11,7 @@ export function useTransitionEnd(element: RefObject<HTMLElement | null>, isActiv
     if (!isActive || !moved) return
     const onTransitionEnd = ({ target }: Event) => target === moved && end()
     moved.addEventListener('transitionend', onTransitionEnd)
-    const timer = setTimeout(() => end(), animationFallbackMs)
+    const timer = setTimeout(() => end(), animationFallbackMilliseconds)
     return () => {
       moved.removeEventListener('transitionend', onTransitionEnd)
       clearTimeout(timer)

@@ -47,13 +47,17 @@ export function zoomedView(view: View, scale: number, point: Point, fitted: Size
 }
 
 /** Where a picture released at this speed comes to rest. */
-export const restingView = (view: View, velocityPxPerMs: Point, fitted: Size, stage: Size): View =>
+export const restingView = (view: View, velocityPxPerMillisecond: Point, fitted: Size, stage: Size): View =>
   clampedView(
-    { ...view, x: view.x + velocityPxPerMs.x * glideMs, y: view.y + velocityPxPerMs.y * glideMs },
+    {
+      ...view,
+      x: view.x + velocityPxPerMillisecond.x * glideMilliseconds,
+      y: view.y + velocityPxPerMillisecond.y * glideMilliseconds,
+    },
     fitted,
     stage,
   )
-const glideMs = 160
+const glideMilliseconds = 160
 
 // Avoids -0, which would look odd in a style.
 const clamped = (value: number, limit: number) => (limit <= 0 ? 0 : Math.min(Math.max(value, -limit), limit))

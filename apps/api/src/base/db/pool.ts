@@ -15,18 +15,18 @@ export interface Reader {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<{ rows: Row[] }>
 }
 
-const defaultStatementTimeoutMs = 15_000
+const defaultStatementTimeoutMilliseconds = 15_000
 /** Longer than the server's statement timeout: when it is exceeded, the server is gone. */
-const defaultQueryTimeoutMs = defaultStatementTimeoutMs + 1_000
+const defaultQueryTimeoutMilliseconds = defaultStatementTimeoutMilliseconds + 1_000
 
 export interface PoolOptions {
   readonly maxConnections?: number
   /**
    * How long to wait for the server's answer; null: without a limit, for commands that turn off the statement timeout.
    */
-  readonly queryTimeoutMs?: number | null
+  readonly queryTimeoutMilliseconds?: number | null
   /** How long a statement may run. */
-  readonly statementTimeoutMs?: number
+  readonly statementTimeoutMilliseconds?: number
   /** Plans each statement for its values instead of using a generic plan. */
   readonly usesCustomPlans?: boolean
   /** Writes through this pool fail. */
@@ -39,8 +39,8 @@ export interface PoolOptions {
  */
 export const officePoolOptions: PoolOptions = {
   maxConnections: 4,
-  statementTimeoutMs: 5_000,
-  queryTimeoutMs: 6_000,
+  statementTimeoutMilliseconds: 5_000,
+  queryTimeoutMilliseconds: 6_000,
   usesCustomPlans: true,
 }
 
@@ -53,8 +53,8 @@ export function openPool(
   databaseUrl: string,
   {
     maxConnections = 10,
-    queryTimeoutMs = defaultQueryTimeoutMs,
-    statementTimeoutMs = defaultStatementTimeoutMs,
+    queryTimeoutMilliseconds = defaultQueryTimeoutMilliseconds,
+    statementTimeoutMilliseconds = defaultStatementTimeoutMilliseconds,
     usesCustomPlans = false,
     isReadOnly = false,
   }: PoolOptions = {},
@@ -64,8 +64,8 @@ export function openPool(
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
-    ...(queryTimeoutMs !== null && { query_timeout: queryTimeoutMs }),
+    statement_timeout: statementTimeoutMilliseconds,
+    ...(queryTimeoutMilliseconds !== null && { query_timeout: queryTimeoutMilliseconds }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5_000,

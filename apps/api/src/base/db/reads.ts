@@ -21,8 +21,8 @@ const pageHeaderBytes = 24
  */
 const standbyPoolOptions = {
   maxConnections: 4,
-  statementTimeoutMs: 5_000,
-  queryTimeoutMs: 6_000,
+  statementTimeoutMilliseconds: 5_000,
+  queryTimeoutMilliseconds: 6_000,
   usesCustomPlans: true,
   isReadOnly: true,
 } as const

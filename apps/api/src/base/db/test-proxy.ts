@@ -5,7 +5,7 @@ export interface DatabaseProxy {
   /** The connection string of the database through the proxy. */
   readonly url: string
   /** The delay of every message to the database. */
-  delayMs: number
+  delayMilliseconds: number
   /** Messages sent to the database so far; those sent together count as one. */
   roundTrips: number
   /** Whether new connections are closed at once. */
@@ -34,7 +34,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     }
     clientSocket.on('data', (bytes) => {
       databaseProxy.roundTrips += 1
-      setTimeout(() => passes() && serverSocket.write(bytes), databaseProxy.delayMs)
+      setTimeout(() => passes() && serverSocket.write(bytes), databaseProxy.delayMilliseconds)
     })
     serverSocket.on('data', (bytes) => passes() && clientSocket.write(bytes))
     clientSocket.on('close', () => serverSocket.destroy())
@@ -48,7 +48,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   through.port = String(address.port)
   const databaseProxy: DatabaseProxy = {
     url: through.href,
-    delayMs: 0,
+    delayMilliseconds: 0,
     roundTrips: 0,
     isDown: false,
     cut() {

@@ -86,7 +86,7 @@ test('a file that is read for ever ends its thread alone', async () => {
     return `${n + 2} 0 obj\n<</Type/Pages/Kids[${next} ${next}]/Count 1>>\nendobj\n`
   })
   const endless = file(`${catalog}${nodes.join('')}62 0 obj\n<</Type/Page/Parent 61 0 R>>\nendobj`)
-  const { bytes, added } = await joinPdfs(ours, [good, endless, good], { readingMs: 1500 })
+  const { bytes, added } = await joinPdfs(ours, [good, endless, good], { readingMilliseconds: 1500 })
   expect(added).toEqual([{ pages: 1 }, { fault: 'too-heavy' }, { pages: 1 }])
   expect(sizes(bytes)).toHaveLength(3)
 })

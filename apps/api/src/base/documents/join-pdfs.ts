@@ -9,9 +9,9 @@ export type PdfFault = 'not-pdf' | 'cut' | 'encrypted' | 'broken' | 'empty' | 't
 export type AddedPdf = { readonly pages: number } | { readonly fault: PdfFault }
 
 /** Each file read gets so long: a page is read within milliseconds, a hostile file may take for ever. */
-const defaultReadingMs = 10_000
+const defaultReadingMilliseconds = 10_000
 /** For reading our own file, and for writing all of it. */
-const ownMs = 30_000
+const ownMilliseconds = 30_000
 /** So many files may end their thread; the rest are not tried, for each takes its whole time. */
 const maxEndedThreads = 3
 
@@ -22,17 +22,20 @@ const maxEndedThreads = 3
 export const joinPdfs = (
   ours: Buffer,
   others: readonly Buffer[],
-  { clientKey = null, readingMs = defaultReadingMs }: { clientKey?: string | null; readingMs?: number } = {},
+  {
+    clientKey = null,
+    readingMilliseconds = defaultReadingMilliseconds,
+  }: { clientKey?: string | null; readingMilliseconds?: number } = {},
 ): Promise<{ bytes: Buffer; added: readonly AddedPdf[] }> =>
   others.length === 0
     ? Promise.resolve({ bytes: ours, added: [] })
-    : inPdfQueue(clientKey, () => joinAll(ours, others, readingMs))
+    : inPdfQueue(clientKey, () => joinAll(ours, others, readingMilliseconds))
 
-async function joinAll(ours: Buffer, others: readonly Buffer[], readingMs: number) {
+async function joinAll(ours: Buffer, others: readonly Buffer[], readingMilliseconds: number) {
   const added: AddedPdf[] = others.map(() => ({ fault: 'too-heavy' }))
   let untried = others.map((bytes, index) => ({ index, bytes }))
   for (let ended = 0; ; ended += 1) {
-    const outcome = await joinInWorker({ ours, others: ended < maxEndedThreads ? untried : [] }, readingMs)
+    const outcome = await joinInWorker({ ours, others: ended < maxEndedThreads ? untried : [] }, readingMilliseconds)
     if ('bytes' in outcome) {
       for (const [index, each] of outcome.added) added[index] = each
       return { bytes: Buffer.from(outcome.bytes), added }
@@ -44,7 +47,7 @@ async function joinAll(ours: Buffer, others: readonly Buffer[], readingMs: numbe
 /** Where the thread ended, or what it made. A fault of our own file throws. */
 function joinInWorker(
   work: JoinWork,
-  readingMs: number,
+  readingMilliseconds: number,
 ): Promise<{ readonly endedAt: number } | Extract<JoinMessage, { bytes: Uint8Array }>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./join-pdfs.worker.ts', import.meta.url), {
@@ -59,12 +62,12 @@ function joinInWorker(
         end(new Error('PDFs take too long to join'))
         void worker.terminate()
       }, milliseconds).unref()
-    let timeout = stopAfter(ownMs)
+    let timeout = stopAfter(ownMilliseconds)
     worker.on('message', (message: JoinMessage) => {
       if ('bytes' in message) return resolve(message)
       readingAt = message.reading
       clearTimeout(timeout)
-      timeout = stopAfter(readingAt === null ? ownMs : readingMs)
+      timeout = stopAfter(readingAt === null ? ownMilliseconds : readingMilliseconds)
     })
     worker.once('error', end)
     worker.once('exit', () => {

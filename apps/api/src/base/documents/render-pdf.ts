@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { inPdfQueue } from './pdf-queue.ts'
 import type { PdfSpec } from './pdf-spec.ts'
 
-const timeoutMs = 30_000
+const timeoutMilliseconds = 30_000
 
 /**
  * Draws a document on a thread; 429 when too many are waiting in all or for this IP (null: the shop
@@ -23,7 +23,7 @@ function drawInWorker(specs: readonly PdfSpec[]): Promise<Buffer> {
     const timeout = setTimeout(() => {
       void worker.terminate()
       reject(new Error('A document takes too long to draw'))
-    }, timeoutMs)
+    }, timeoutMilliseconds)
     timeout.unref()
     worker.once('message', (bytes: Uint8Array) =>
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),

@@ -3,7 +3,7 @@ import { isInProcess } from './call-in-process.ts'
 import { clientKeyOf } from './client-ip.rule.ts'
 import { tooManyRequests } from './failure.ts'
 
-const windowMs = 60_000
+const windowMilliseconds = 60_000
 /** More addresses than visit in a minute; beyond this limit counting starts again. */
 const maxAddresses = 100_000
 
@@ -22,7 +22,7 @@ export function limitReads(api: FastifyInstance, perMinute: number | null): void
     if (!isCounted(request)) return done()
     const now = performance.now()
     if (now >= endsAt || counts.size >= maxAddresses) {
-      endsAt = now + windowMs
+      endsAt = now + windowMilliseconds
       counts = new Map()
     }
     const clientKey = clientKeyOf(request.ip)

@@ -61,8 +61,8 @@ export function openRateLimits({
       key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${subject}`).digest(),
     }))
     for (const { limit, key } of keyed) {
-      const remainingMs = (reachedUntil.get(key.toString('base64')) ?? 0) - performance.now()
-      if (remainingMs > 0) rejectOverLimit(limit.name, remainingMs)
+      const remainingMilliseconds = (reachedUntil.get(key.toString('base64')) ?? 0) - performance.now()
+      if (remainingMilliseconds > 0) rejectOverLimit(limit.name, remainingMilliseconds)
     }
     const [reached] = await countHits(
       tx,

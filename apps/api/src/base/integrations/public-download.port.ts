@@ -16,7 +16,7 @@ export interface Download {
   /** Path of the file to write. */
   readonly path: string
   readonly maxBytes: number
-  readonly timeoutMs: number
+  readonly timeoutMilliseconds: number
   /** Sent only to the origin of `url`, so that redirects do not leak a password. */
   readonly headers: Readonly<Record<string, string>>
   /** For tests, whose servers are on this machine. */
@@ -40,7 +40,7 @@ export const download = (options: Download): Promise<Downloaded> =>
   traceService('download', () => downloadUntraced(options))
 
 async function downloadUntraced({ url, ...options }: Download): Promise<Downloaded> {
-  const signal = AbortSignal.timeout(options.timeoutMs)
+  const signal = AbortSignal.timeout(options.timeoutMilliseconds)
   const first = parsedUrl(url)
   let current = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 const path = join(folder, 'feed')
-const options = { path, maxBytes: 1_000, timeoutMs: 2_000, headers: { authorization: 'Basic secret' } }
+const options = { path, maxBytes: 1_000, timeoutMilliseconds: 2_000, headers: { authorization: 'Basic secret' } }
 const localOptions = { ...options, isAllowed: () => true }
 
 test('downloads a file with its ETag; an unchanged file is not written again', async () => {
@@ -75,7 +75,7 @@ test('reports a file that is too large, truncated, slow or forbidden', async () 
   }
   await expect(download({ ...localOptions, url: `http://${localHost}/` })).rejects.toThrow(/оборвалась/)
   serve = () => {}
-  await expect(download({ ...localOptions, timeoutMs: 100, url: `http://${localHost}/` })).rejects.toThrow(
+  await expect(download({ ...localOptions, timeoutMilliseconds: 100, url: `http://${localHost}/` })).rejects.toThrow(
     /слишком долго/,
   )
   serve = (_, answer) => answer.writeHead(401).end()

@@ -28,11 +28,11 @@ test('200 or a clean 503 within ten seconds, while every database round trip tak
   const visitor = guest()
   const basket: Basket = await fillBasket(app, visitor, [{ id: goods.needles }])
   const form = orderForm(basket, await calculate(direct, visitor))
-  proxy.delayMs = 200
+  proxy.delayMilliseconds = 200
   const before = proxy.roundTrips
   const response = await app.inject({ method: 'POST', url: '/api/orders/v1', headers: visitor.headers, payload: form })
   const roundTrips = proxy.roundTrips - before
-  proxy.delayMs = 0
+  proxy.delayMilliseconds = 0
   expect(roundTrips).toBeGreaterThan(0)
   expect(roundTrips * 200).toBeLessThan(10_000)
   if (response.statusCode === 503) expect(response.headers['retry-after']).toBe('2')

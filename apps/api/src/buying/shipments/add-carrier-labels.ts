@@ -18,7 +18,7 @@ export interface MissingLabel {
 /** How many labels are asked for at once when each is asked for by itself. */
 const atOnce = 5
 /** No more are asked for then: somebody waits. */
-const askingMs = 12_000
+const askingMilliseconds = 12_000
 
 /**
  * The carrier's labels after our papers, in the order of the parcels. All are asked for as one file; when the carrier
@@ -71,7 +71,7 @@ async function addOneByOne(
   clientKey: string | null,
 ) {
   const limited = concurrencyLimit(atOnce)
-  const deadline = performance.now() + askingMs
+  const deadline = performance.now() + askingMilliseconds
   const answers = await Promise.all(
     parcels.map(({ uuid }) =>
       limited(async () =>

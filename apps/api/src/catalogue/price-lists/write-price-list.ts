@@ -12,7 +12,7 @@ import type { WorkbookInfo } from './price-list-workbook.rule.ts'
 
 /** A list of 100 000 goods takes half a minute and some hundred megabytes: one is written at a time, 20 wait. */
 const runOneAtATime = concurrencyLimit(1, 20)
-const maxMs = 180_000
+const maxMilliseconds = 180_000
 /** Batch size: a few milliseconds of work on the event loop. */
 const batchProducts = 300
 
@@ -61,7 +61,7 @@ async function* chunksOf(
   const worker = new Worker(new URL('./price-list.worker.ts', import.meta.url), { workerData: workbook })
   worker.unref()
   const abort = new AbortController()
-  const timeout = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), maxMs)
+  const timeout = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), maxMilliseconds)
   timeout.unref()
   worker.once('error', (error) => abort.abort(error))
   worker.once('exit', () => abort.abort(new Error('The thread that writes price lists has exited')))

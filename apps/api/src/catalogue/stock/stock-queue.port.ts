@@ -1,7 +1,7 @@
 import { Failure } from '../../base/http/failure.ts'
 
 /** The same as the database's lock_timeout. */
-const maxWaitMs = 5_000
+const maxWaitMilliseconds = 5_000
 
 /** Locks stock of groups if no other order of this process holds them. Its exceptions must reach `StockQueue.run`. */
 export type LockWhenFree = <T>(groupIds: readonly number[], lock: () => Promise<T>) => Promise<T>
@@ -26,7 +26,7 @@ export class StockQueue {
 
   /** Runs the work. When another order holds the goods, waits and runs it again from the beginning. */
   async run<T>(work: (lockWhenFree: LockWhenFree) => Promise<T>): Promise<T> {
-    const deadline = performance.now() + maxWaitMs
+    const deadline = performance.now() + maxWaitMilliseconds
     const heldIds = new Set<number>()
     const lockWhenFree: LockWhenFree = async (groupIds, lock) => {
       const busy = groupIds.find((id) => !heldIds.has(id) && this.#waiting.has(id))

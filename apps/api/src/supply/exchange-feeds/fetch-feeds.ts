@@ -21,7 +21,7 @@ export interface FetchFeedsDeps {
 const maxBytes = 500 * 1024 ** 2
 /** Limit of a table, which is stored in one piece. */
 const maxTableBytes = 50 * 1024 ** 2
-const timeoutMs = 15 * 60_000
+const timeoutMilliseconds = 15 * 60_000
 
 /** Fetches due feeds one after another; an unchanged file is not applied again. */
 export async function fetchDueFeeds(deps: FetchFeedsDeps): Promise<void> {
@@ -47,7 +47,7 @@ async function fetchFeed(deps: FetchFeedsDeps, feed: FeedRow): Promise<void> {
       url: feed.url,
       path,
       maxBytes: feed.format === 'xlsx' ? maxTableBytes : maxBytes,
-      timeoutMs,
+      timeoutMilliseconds,
       headers: headersOf(feed),
       ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
     })

@@ -35,7 +35,7 @@ import { findExpenseItem, sendMoney } from './send-money.ts'
 import { sendOrder, withoutEmails } from './send-order.ts'
 
 /** Times have whole seconds, and changes become visible with a delay, so reads overlap. */
-const overlapMs = 5 * 60_000
+const overlapMilliseconds = 5 * 60_000
 /** The largest page of МойСклад with `expand=positions`. */
 const rowsPerPage = 100
 const maxPages = 1_000
@@ -90,25 +90,31 @@ async function exchange(
     for (const state of list ?? []) if (state.id && state.name) states.set(state.id, state.name)
   }
   const since = settings.readSince ?? settings.since ?? new Date()
-  const readTo = await readChanged(moysklad, new Date(since.getTime() - overlapMs), async (rows, requestedAt) => {
-    read += rows.length
-    const orders = await findOrdersOfDocuments(
-      deps.pool,
-      id,
-      rows.flatMap((row) => row.id ?? []),
-    )
-    if (orders.length === 0) return
-    await readStates()
-    const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
-    await applyIncoming(deps, connection, {
-      formedAt: requestedAt,
-      others: 0,
-      orders: rows.flatMap((row) => {
-        const exchanged = ofDocument.get(row.id ?? '')
-        return exchanged ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, names)] : []
-      }),
-    })
-  })
+  const readTo = await readChanged(
+    moysklad,
+    new Date(since.getTime() - overlapMilliseconds),
+    async (rows, requestedAt) => {
+      read += rows.length
+      const orders = await findOrdersOfDocuments(
+        deps.pool,
+        id,
+        rows.flatMap((row) => row.id ?? []),
+      )
+      if (orders.length === 0) return
+      await readStates()
+      const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
+      await applyIncoming(deps, connection, {
+        formedAt: requestedAt,
+        others: 0,
+        orders: rows.flatMap((row) => {
+          const exchanged = ofDocument.get(row.id ?? '')
+          return exchanged
+            ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, names)]
+            : []
+        }),
+      })
+    },
+  )
   await recordOrdersRead(deps.pool, id, readTo)
   await insertMoyskladRead(deps.pool, id, 'moysklad changes', read, Math.round(performance.now() - startedAt))
   startedAt = performance.now()

@@ -55,7 +55,7 @@ export interface MoyskladJobDeps {
 }
 
 /** Times have whole seconds, and changes become visible with a delay, so reads overlap. */
-const overlapMs = { goods: 5 * 60_000, stock: 2 * 60_000 }
+const overlapMilliseconds = { goods: 5 * 60_000, stock: 2 * 60_000 }
 
 /** Attempts to remove webhooks before the token is deleted: МойСклад drops webhooks that are not answered. */
 const maxRemovals = 3
@@ -140,11 +140,11 @@ function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number):
   return origin.startsWith('https://') ? origin : null
 }
 
-const hooksEveryMs = 24 * 3_600_000
+const hooksEveryMilliseconds = 24 * 3_600_000
 
 /** Webhooks may be refused (free accounts, employees without rights): data is read every minute anyway. */
 async function ensureHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad, origin: string): Promise<void> {
-  if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMs) return
+  if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMilliseconds) return
   let failure = ''
   try {
     const url = `${origin}${hookPath(deps.config, row.id)}`
@@ -198,7 +198,7 @@ async function stageGoods(
   const isFull = kind === 'full'
   const read = await readGoods(moysklad, isFull ? null : changesSince, join(directory, `moysklad-${id}`))
   try {
-    const nextSince = new Date(read.requestedAt.getTime() - overlapMs.goods)
+    const nextSince = new Date(read.requestedAt.getTime() - overlapMilliseconds.goods)
     const isSame = !isFull && (read.ids.length === 0 || contentHash?.equals(read.contentHash))
     if (isSame) await recordUnchanged(deps.pool, id, 'goods', nextSince)
     else {
@@ -229,7 +229,7 @@ async function stageStock(
   const startedAt = performance.now()
   const isFull = kind === 'full'
   const read = await readStock(moysklad, isFull ? null : changesSince, alsoIds)
-  const nextSince = new Date(read.requestedAt.getTime() - overlapMs.stock)
+  const nextSince = new Date(read.requestedAt.getTime() - overlapMilliseconds.stock)
   if (read.rows.length === 0 && !isFull) await recordUnchanged(deps.pool, id, 'stock', nextSince)
   else {
     const packageId = await stageFile(deps, id, 'stock.jsonl', Readable.from(read.lines()))

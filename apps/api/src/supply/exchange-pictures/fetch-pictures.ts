@@ -21,9 +21,9 @@ export interface FetchPicturesDeps {
   readonly isAllowed?: (address: string) => boolean
 }
 
-const pictureTimeoutMs = 30_000
+const pictureTimeoutMilliseconds = 30_000
 /** The job starts every minute; between runs the queue does other work. */
-const maxRunMs = 40_000
+const maxRunMilliseconds = 40_000
 const batchSize = 60
 const hostsAtOnce = 4
 /** After this many failures in a row a host is skipped until the next run. */
@@ -31,7 +31,7 @@ const maxFailuresOfHost = 5
 
 /** Fetches due pictures, one at a time from each host, and attaches them to their products. */
 export async function fetchDuePictures(deps: FetchPicturesDeps): Promise<void> {
-  const deadline = performance.now() + maxRunMs
+  const deadline = performance.now() + maxRunMilliseconds
   const isTimeOver = () => performance.now() > deadline
   const failures = new Map<string, number>()
   while (!isTimeOver() && !(await isDiskFull(deps.config.dataDir))) {
@@ -61,7 +61,7 @@ async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failur
       url,
       path,
       maxBytes: pictureMaxBytes,
-      timeoutMs: pictureTimeoutMs,
+      timeoutMilliseconds: pictureTimeoutMilliseconds,
       headers: hasFile ? validatorsOf(etag, lastModified) : {},
       ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
     })

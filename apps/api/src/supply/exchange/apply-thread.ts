@@ -22,7 +22,7 @@ const maxHeapMb = 700
 /** Of both semi-spaces and new large objects: a stream of short-lived objects gains nothing by more. */
 const maxYoungMb = 8
 /** A program sends its next portion sooner; a thread that waits longer only takes memory. */
-const idleMs = 20_000
+const idleMilliseconds = 20_000
 
 const ignore = () => {}
 
@@ -60,7 +60,7 @@ export function openApplyThread(settings: ApplySettings): ApplyThread {
     const timer = setTimeout(() => {
       forget(worker)
       void worker.terminate()
-    }, idleMs).unref()
+    }, idleMilliseconds).unref()
     worker.unref()
     idle = { worker, timer }
   }

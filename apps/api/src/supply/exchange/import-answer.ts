@@ -9,8 +9,8 @@ import { isPending, queuePackage } from './queue-package.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 /** Longest wait before answering `progress`: proxies close a request after a minute. The client then asks again. */
-const maxWaitMs = 20_000
-const pollEveryMs = 100
+const maxWaitMilliseconds = 20_000
+const pollEveryMilliseconds = 100
 
 /**
  * `import`: queues the file once, however often it is requested, and answers when it is applied or refused, or with
@@ -24,14 +24,14 @@ export async function importAnswer(
   fileName: string,
   isClientGone: () => boolean,
 ): Promise<string> {
-  const deadline = performance.now() + maxWaitMs
+  const deadline = performance.now() + maxWaitMilliseconds
   const name = stagedName(fileName)
   const files = await findFolderFiles(pool, session.id, session.folder, kind)
   if (name === null || files.length === 0) return failure(`Файл «${fileName.slice(0, 100)}» не передан`)
   const queued = await queuePackage(pool, connection.id, session, kind, name, files)
   let row: PackageRow | undefined = queued
   while (row && isPending(row) && performance.now() < deadline && !isClientGone()) {
-    await pause(pollEveryMs)
+    await pause(pollEveryMilliseconds)
     ;[row] = await findPackage(pool, queued.id)
   }
   return answerOf(row)

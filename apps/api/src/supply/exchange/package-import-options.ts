@@ -15,7 +15,7 @@ import type { ExchangeConnection } from './connections.sql.ts'
 import { type PackageRow, recordPackageProgress } from './packages.sql.ts'
 import { ExchangeRefused, formedAtOf } from './unpack-folder.ts'
 
-const progressEveryMs = 1_000
+const progressEveryMilliseconds = 1_000
 
 /** How the files of a package are imported. The feed is open: the caller closes it. */
 export async function packageImportOptions(
@@ -62,7 +62,7 @@ export async function packageImportOptions(
     parts: { cards: true, prices: true, stock: true },
     formedAt,
     progress: (_step, rows, total) => {
-      if (performance.now() - reportedAt < progressEveryMs) return
+      if (performance.now() - reportedAt < progressEveryMilliseconds) return
       reportedAt = performance.now()
       // Progress is only informative: a failure to save it does not stop the package.
       recordPackageProgress(deps.pool, row.id, rows, total).catch(() => {})

@@ -29,7 +29,7 @@ export interface ClientKind {
   /** `deactivate` with the moment of `checkauth`, then `complete`. */
   readonly sendsComplete?: boolean
   /** Pause before each `import`. */
-  readonly pauseMs?: number
+  readonly pauseMilliseconds?: number
   /** How many times the whole package is sent again after a failure. */
   readonly retries?: number
 }
@@ -51,7 +51,7 @@ export const clientKinds = {
     sendsSessid: true,
   },
   D: { title: 'УТ 11 без ожидания импорта', zips: true, inPortions: true },
-  E: { title: 'УНФ', zips: true, nameOf: rowName, importsGoods: true, retries: 2, pauseMs: 5 },
+  E: { title: 'УНФ', zips: true, nameOf: rowName, importsGoods: true, retries: 2, pauseMilliseconds: 5 },
   F: {
     title: 'УНФ, режим Битрикс',
     version: '2.09',
@@ -62,7 +62,7 @@ export const clientKinds = {
     importsGoods: true,
     importsOrders: true,
     requestsInfo: true,
-    pauseMs: 5,
+    pauseMilliseconds: 5,
   },
   G: {
     title: 'модуль Битрикс',
@@ -122,7 +122,7 @@ export class ExchangeClient {
 
   /** One exchange of goods; after a failure it is repeated from the beginning as often as the program does so. */
   async portion(files: Files, pictures: Files = {}): Promise<void> {
-    const { zips, importsGoods, sendsComplete, pauseMs = 0, retries = 0 } = this.settings
+    const { zips, importsGoods, sendsComplete, pauseMilliseconds = 0, retries = 0 } = this.settings
     for (let tried = 0; ; tried += 1)
       try {
         await this.checkauth()
@@ -131,7 +131,7 @@ export class ExchangeClient {
         else for (const [name, bytes] of Object.entries({ ...pictures, ...files })) await this.file(name, bytes)
         if (importsGoods)
           for (const name of Object.keys(files)) {
-            if (pauseMs > 0) await pause(pauseMs)
+            if (pauseMilliseconds > 0) await pause(pauseMilliseconds)
             await this.import(name)
           }
         if (!sendsComplete) return

@@ -1,6 +1,6 @@
 import type { Changes } from '../../base/db/changes.ts'
 
-const announceEveryMs = 3_000
+const announceEveryMilliseconds = 3_000
 
 /**
  * Announces changed products, collected for some seconds: each announcement may make every process rebuild its index.
@@ -20,7 +20,7 @@ export function productAnnouncer(changes: Pick<Changes, 'announce'>): {
   return {
     add(changedIds) {
       ids.push(...changedIds)
-      if (performance.now() - announcedAt > announceEveryMs) flush()
+      if (performance.now() - announcedAt > announceEveryMilliseconds) flush()
     },
     flush,
   }

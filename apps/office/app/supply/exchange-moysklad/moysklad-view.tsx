@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A check takes seconds: the page polls its result, for a minute at most. */
-const checkIntervalMs = 3_000
+const checkIntervalMilliseconds = 3_000
 const maxChecks = 20
 
 /** How the last requests to МойСклад went, and what staff can start. */
@@ -41,7 +41,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
       if (checks >= maxChecks) clearInterval(timer)
       dropPrefetched()
       void revalidate()
-    }, checkIntervalMs)
+    }, checkIntervalMilliseconds)
     return () => clearInterval(timer)
   }, [isChecking, revalidate])
   return (

@@ -18,7 +18,7 @@ let verified: FormData | null = null
 
 const sentOrders = 'told-orders'
 const sentBasket = 'told-basket'
-const freshOrderMs = 3_600_000
+const freshOrderMilliseconds = 3_600_000
 
 /**
  * Sends page events to the analytics service after asking for consent. Loads after the page, only where analytics is
@@ -96,7 +96,7 @@ function notifyPage(page: unknown, from: string) {
 
 /** Reports an order once, however often its page is opened; one older than a day was reported when it was placed. */
 function sendOrder(order: PurchasedOrder & { createdAt: string }) {
-  if (Date.now() - Date.parse(order.createdAt) > freshOrderMs) return
+  if (Date.now() - Date.parse(order.createdAt) > freshOrderMilliseconds) return
   try {
     const sent = JSON.parse(localStorage.getItem(sentOrders) ?? '[]') as number[]
     if (sent.includes(order.id)) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorGoal, errorReportMs } from './error-goal.rule.ts'
+import { errorGoal, errorReportMilliseconds } from './error-goal.rule.ts'
 
 test.each([
   [404, 'id404'],
@@ -11,6 +11,6 @@ test.each([
 ])('%d reaches %s', (status, goal) => expect(errorGoal(status)).toBe(goal))
 
 test('reports an error 1200 ms after it, and never in development', () => {
-  expect(errorReportMs(false)).toBe(1200)
-  expect(errorReportMs(true)).toBeNull()
+  expect(errorReportMilliseconds(false)).toBe(1200)
+  expect(errorReportMilliseconds(true)).toBeNull()
 })

@@ -5,4 +5,4 @@ export function errorGoal(status: number): 'id404' | 'id500plus' | null {
 }
 
 /** spec 9: how long after an error its event is sent; null in development: nothing is sent there. */
-export const errorReportMs = (isDevelopment: boolean): number | null => (isDevelopment ? null : 1200)
+export const errorReportMilliseconds = (isDevelopment: boolean): number | null => (isDevelopment ? null : 1200)

@@ -1,5 +1,5 @@
 import { reachGoal } from './counter.ts'
-import { errorGoal, errorReportMs } from './error-goal.rule.ts'
+import { errorGoal, errorReportMilliseconds } from './error-goal.rule.ts'
 
 let reported = ''
 
@@ -29,7 +29,7 @@ export function reportShownError() {
 
 /** spec 8: the 'error' event, sent a little after the error. Its message may hold anything and is not sent. */
 function report(kind: string) {
-  const delay = errorReportMs(import.meta.env.DEV)
+  const delay = errorReportMilliseconds(import.meta.env.DEV)
   const { pathname } = window.location
   if (delay !== null) setTimeout(() => reachGoal('error', { kind, path: pathname }), delay)
 }

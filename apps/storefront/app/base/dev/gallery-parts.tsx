@@ -50,7 +50,7 @@ export function GalleryParts() {
       {Object.entries(galleries).map(([title, slides]) => (
         <GalleryExample key={title} title={title} slides={slides} />
       ))}
-      <GalleryExample title="Кнопки прячутся" slides={pictures} idleMs={3_000} />
+      <GalleryExample title="Кнопки прячутся" slides={pictures} idleMilliseconds={3_000} />
       <GalleryExample title="Своё закрытие" slides={pictures} animateClosing={foldAway} />
       <div id="needle-sizes" hidden>
         <table className="border-collapse [&_td]:border [&_td]:border-line [&_td]:px-4 [&_td]:py-2">
@@ -81,7 +81,7 @@ export function GalleryParts() {
 interface Props {
   title: string
   slides: Slide[]
-  idleMs?: number
+  idleMilliseconds?: number
   animateClosing?: (layer: HTMLElement) => Promise<void>
 }
 

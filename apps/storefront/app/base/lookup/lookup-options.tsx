@@ -17,7 +17,7 @@ interface Props {
   onChosen?: (field: HTMLInputElement) => unknown
 }
 
-const debounceMs = 200
+const debounceMilliseconds = 200
 /** Fewer letters match too much. */
 const minLength: Readonly<Record<LookupKind, number>> = { city: 0, address: 2, organization: 3 }
 
@@ -83,7 +83,7 @@ function useSuggestions(kind: LookupKind) {
       setRequested(text)
       clearTimeout(timer.current)
       if (text !== null && data?.query !== text)
-        timer.current = setTimeout(() => void load(paths.lookup(kind, text)), debounceMs)
+        timer.current = setTimeout(() => void load(paths.lookup(kind, text)), debounceMilliseconds)
     },
   }
 }

@@ -7,7 +7,7 @@ import { fetchProofTerms } from '../api/proof-terms.ts'
 import { matchesRoute } from './route-match.rule.ts'
 
 const readyForSeconds = 20 * 60
-const maxWaitMs = 60_000
+const maxWaitMilliseconds = 60_000
 
 /**
  * Computes proofs of work for the forms of a page. Terms are fetched and the worker is started when a form gets the
@@ -64,7 +64,7 @@ function findNonceInWorker(worker: Worker, task: { id: number; prefix: string; b
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => data.id === task.id && resolve(data.nonce as string), { signal })
     worker.addEventListener('error', () => reject(new Error('The worker of proofs failed')), { signal })
-    setTimeout(reject, maxWaitMs)
+    setTimeout(reject, maxWaitMilliseconds)
     worker.postMessage(task)
   }).finally(() => settled.abort())
 }

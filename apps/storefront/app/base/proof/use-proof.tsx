@@ -16,7 +16,7 @@ interface Proof {
   note: ReactNode
 }
 
-const noteDelayMs = 250
+const noteDelayMilliseconds = 250
 
 /**
  * Computes the proof of work that a call requires before its form is posted. `bodyOf` builds the call's body from the
@@ -36,7 +36,7 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
   useEffect(() => () => void prover.current?.then((opened) => opened.close()), [])
   useEffect(() => {
     if (!isSolving) return setIsLong(false)
-    const timer = setTimeout(() => setIsLong(true), noteDelayMs)
+    const timer = setTimeout(() => setIsLong(true), noteDelayMilliseconds)
     return () => clearTimeout(timer)
   }, [isSolving])
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
 /** A pointer that only passes over a link prefetches nothing. */
-const intentDelayMs = 100
+const intentDelayMilliseconds = 100
 
 /**
  * Attributes of a plain link that is followed without a full page load. A page has dozens of links, and a router
@@ -34,7 +34,7 @@ export function ClientLinks() {
     const onIntent = (event: Event) => {
       const link = clientLinkOf(event)
       clearTimeout(timer)
-      if (link) timer = setTimeout(() => setHoveredPage(link.pathname + link.search), intentDelayMs)
+      if (link) timer = setTimeout(() => setHoveredPage(link.pathname + link.search), intentDelayMilliseconds)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
     document.addEventListener('click', onClick)

@@ -23,9 +23,9 @@ import { type ShopData, useShopData } from './shop.ts'
 const Bell = optional(() => import('../../people/notifications/bell.tsx'))
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
 /** A pointer that only passes over the button does not open the menu. */
-const hoverDelayMs = 150
+const hoverDelayMilliseconds = 150
 /** A click this soon after hovering opened the menu does not close it again. */
-const clickGraceMs = 600
+const clickGraceMilliseconds = 600
 
 export function Header() {
   const shop = useShopData()
@@ -190,19 +190,19 @@ function useCatalogMenu() {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       clearTimeout(timer.current)
-      if (isOpen && Date.now() - openedAt.current > clickGraceMs) close()
+      if (isOpen && Date.now() - openedAt.current > clickGraceMilliseconds) close()
       else open()
     },
     enter(event: React.PointerEvent) {
       if (event.pointerType !== 'mouse') return
       preload()
       clearTimeout(timer.current)
-      timer.current = setTimeout(open, hoverDelayMs)
+      timer.current = setTimeout(open, hoverDelayMilliseconds)
     },
     leave(event: React.PointerEvent) {
       if (event.pointerType !== 'mouse') return
       clearTimeout(timer.current)
-      timer.current = setTimeout(close, hoverDelayMs * 2)
+      timer.current = setTimeout(close, hoverDelayMilliseconds * 2)
     },
   }
 }

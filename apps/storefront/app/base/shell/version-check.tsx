@@ -9,7 +9,7 @@ import VersionModal from './version-modal.tsx'
 import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
 
 /** The minimum time between two requests of the manifest. */
-const minIntervalMs = 5 * 60_000
+const minIntervalMilliseconds = 5 * 60_000
 
 /** The build this program comes from; unknown in development. */
 const running = {
@@ -25,7 +25,7 @@ export default function VersionCheck() {
   useEffect(() => {
     let checkedAt = 0
     const check = async () => {
-      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minIntervalMs) return
+      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minIntervalMilliseconds) return
       checkedAt = Date.now()
       setPageAction((await checkVersion(code)) ?? 'stay')
     }

@@ -5,7 +5,7 @@ import { saveUnloadChange } from './unload-changes.ts'
 import type { LineChange } from './use-basket-changes.ts'
 
 /** The pause after the last press of − or + before the count is sent. */
-const debounceMs = 250
+const debounceMilliseconds = 250
 
 /** The count chosen by the buyer: shown at once, sent after the last press. */
 export function useLineCount(group: BasketGroup, change: LineChange, send: (form: FormData) => void) {
@@ -54,7 +54,7 @@ export function useLineCount(group: BasketGroup, change: LineChange, send: (form
       setWanted(count)
       unsent.current = count
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => flush.current(), debounceMs)
+      timer.current = setTimeout(() => flush.current(), debounceMilliseconds)
     },
   }
 }

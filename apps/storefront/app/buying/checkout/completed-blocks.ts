@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type BlockName, blockNames } from './checkout-fields.rule.ts'
 
 /** After a tap the click event comes later: nothing may move under the finger until then. */
-const tapMs = 400
+const tapMilliseconds = 400
 
 /**
  * On one-column screens, folds a filled-in block once the buyer has moved on to another part of the form. The element
@@ -33,12 +33,12 @@ export function useCompletedBlocks(
     if (!element) return
     const listening = new AbortController()
     const { signal } = listening
-    const release = (afterMs: number) => {
+    const release = (afterMilliseconds: number) => {
       clearTimeout(pressed.current)
       pressed.current = window.setTimeout(() => {
         pressed.current = 0
         foldCompleted()
-      }, afterMs)
+      }, afterMilliseconds)
     }
     const enter = ({ target, isTrusted }: Event) => {
       if (!isTrusted || !(target instanceof Element)) return
@@ -70,7 +70,7 @@ export function useCompletedBlocks(
       { signal },
     )
     for (const end of ['pointerup', 'pointercancel'] as const)
-      addEventListener(end, () => pressed.current !== 0 && release(tapMs), { signal })
+      addEventListener(end, () => pressed.current !== 0 && release(tapMilliseconds), { signal })
     return () => {
       clearTimeout(pressed.current)
       listening.abort()

@@ -16,7 +16,7 @@ interface Options {
   readonly code: string
 }
 
-const debounceMs = 250
+const debounceMilliseconds = 250
 const pageSize = 30
 
 /** The points to choose from: those of the document, or what the search or the map has found. */
@@ -41,7 +41,7 @@ export function useFoundPoints({ points, methodId, isOwn, near, code }: Options)
   useEffect(() => {
     if (first.current === query) return
     first.current = query
-    const timer = setTimeout(() => void load(paths.deliveryPoints(query)), debounceMs)
+    const timer = setTimeout(() => void load(paths.deliveryPoints(query)), debounceMilliseconds)
     return () => clearTimeout(timer)
   }, [query, load])
 

@@ -151,7 +151,7 @@ const PayDeadline = ({ money: { payBefore } }: { money: Money }) =>
   payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
 
 /** The bank usually answers quickly: the page checks often at first, then less often. */
-const delayMs = (attempt: number) => (attempt < 5 ? 700 : 3000)
+const delayMilliseconds = (attempt: number) => (attempt < 5 ? 700 : 3000)
 const maxAttempts = 60
 
 /** Checks until the bank has answered: with scripts reloads the data, without them the page. */
@@ -163,7 +163,7 @@ function CheckAgain({ path }: { path: string }) {
     const later = setTimeout(() => {
       setAttempt(attempt + 1)
       revalidate()
-    }, delayMs(attempt))
+    }, delayMilliseconds(attempt))
     return () => clearTimeout(later)
   }, [state, attempt, revalidate])
   return (

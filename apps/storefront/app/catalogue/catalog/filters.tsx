@@ -14,7 +14,7 @@ import type { ShownFilter } from './shown-filters.rule.ts'
 
 export const filtersFormId = 'filters-form'
 /** Several checkboxes ticked in a row make one request. */
-const debounceMs = 200
+const debounceMilliseconds = 200
 
 interface Props {
   filters: readonly ShownFilter[]
@@ -166,7 +166,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     const top = rect ? rect.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
     setDraft({ appliedQuery, choice: next, top })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => loadFilters(listingQuery(next)), debounceMs)
+    timer.current = setTimeout(() => loadFilters(listingQuery(next)), debounceMilliseconds)
   }
   const latestChange = useRef(change)
   latestChange.current = change

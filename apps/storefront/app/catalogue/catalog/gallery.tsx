@@ -29,7 +29,7 @@ export function Gallery({ pictures, videos, title }: Props) {
     slides: [...pictures.map((picture, at) => slideOf(picture, at, title)), ...videos.map(videoSlide)],
     label: `Фотографии: ${title}`,
     hashName: 'photo',
-    idleMs: 4_000,
+    idleMilliseconds: 4_000,
     originOf: (at) => (strip.current?.children[at] as HTMLElement | undefined) ?? null,
     onTurn: (at) => show(at, 'instant'),
   })

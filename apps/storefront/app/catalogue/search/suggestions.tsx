@@ -13,7 +13,7 @@ import { type Suggestion, suggestionSections } from './suggestion-sections.ts'
 import type { loader } from './suggestions.route.ts'
 
 /** Suggestions are requested after a pause in typing. */
-const debounceMs = 120
+const debounceMilliseconds = 120
 
 /** Products, categories and suggested queries under the field, a list navigated by arrow keys. */
 export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
@@ -150,7 +150,7 @@ function useSuggestions() {
       setTyped(text)
       clearTimeout(timer.current)
       if (data?.typed !== text)
-        timer.current = setTimeout(() => void load(paths.suggestions(text, machines)), debounceMs)
+        timer.current = setTimeout(() => void load(paths.suggestions(text, machines)), debounceMilliseconds)
     },
   }
 }

@@ -160,7 +160,7 @@ function ReviewList({
     })),
     label: `Фотографии из отзывов: ${product.title}`,
     hashName: 'review-photo',
-    idleMs: 4_000,
+    idleMilliseconds: 4_000,
     originOf: (at) => list.current?.querySelectorAll<HTMLElement>('[data-photo]')[at] ?? null,
   })
   const next = { ...choice, pages: choice.pages + 1 }
