@@ -3,7 +3,7 @@ import { cutStem, ownStem } from './word-stem.rule.ts'
 /**
  * Derivational suffixes, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная».
  */
-const derived = [
+const derivationalSuffixes = [
   ...['ывальн', 'ивальн', 'овальн', 'ывани', 'ивани', 'овани', 'евани', 'тельн', 'льник', 'льщик', 'ическ'],
   ...[
     'альн',
@@ -32,19 +32,20 @@ const russian = /^[а-я]+$/
 const fleetingVowel = /^(.{2,}[бвгджзклмнпрстфхцчшщ])[ое]([бвгджзклмнпрстфхцчшщ])$/
 
 /**
- * The root of a folded word: its stem without derivational suffixes. «Обметывания», «обметочная» and «обметка» share
- * it. A word that is short or in another alphabet is its own root.
+ * The root of a normalized word: its stem without derivational suffixes. «Обметывания», «обметочная» and «обметка»
+ * share it. A word in another alphabet is its own root.
  */
 export function wordRoot(word: string): string {
   if (!russian.test(word)) return word
   const own = ownStem(word)
   if (own !== undefined) return own
   let root = cutStem(word)
-  for (let times = 0; times < 3; times += 1) {
-    const ending = derived.find((each) => root.length - each.length >= shortestRoot && root.endsWith(each))
-    if (ending === undefined) break
-    root = root.slice(0, -ending.length)
+  for (let pass = 0; pass < 3; pass += 1) {
+    const suffix = derivationalSuffixes.find((each) => root.length - each.length >= shortestRoot && root.endsWith(each))
+    if (suffix === undefined) break
+    root = root.slice(0, -suffix.length)
   }
-  // «Утюг», «утюжильный».
-  return root.replace(fleetingVowel, '$1$2').replace(/[жчц]$/, (letter) => (letter === 'ж' ? 'г' : 'к'))
+  root = root.replace(fleetingVowel, '$1$2')
+  // Roots alternate г and ж, к and ч: «утюг», «утюжильный». In a short one the sound tells words apart: «нож», «нога».
+  return root.length < shortestRoot ? root : root.replace(/[жчц]$/, (letter) => (letter === 'ж' ? 'г' : 'к'))
 }
