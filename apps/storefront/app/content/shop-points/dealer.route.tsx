@@ -26,6 +26,7 @@ import { pointsQuery } from './points-choice.rule.ts'
 import { PointOnMap } from './points-map.tsx'
 import { useNow } from './use-now.ts'
 
+const maxNearest = 3
 const weekdays = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -69,24 +70,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function DealerPage({ loaderData: { point, nearest, seo } }: Route.ComponentProps) {
-  const {
-    title,
-    kind,
-    region,
-    city,
-    address,
-    phones,
-    email,
-    website,
-    contactName,
-    howToFind,
-    description,
-    services,
-    pictures,
-    tags,
-  } = point
+  const { title, kind, region, city, address, howToFind, description, services, pictures, tags } = point
   const now = useNow()
-  const [mainPhone] = phones
   const brands = tags.filter((tag) => tag.kind === 'brand')
   return (
     <div className="frame">
@@ -136,51 +121,7 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
             <h2>Часы работы</h2>
             <Hours point={point} now={now} />
           </section>
-          <section className="rounded-card border border-line bg-surface p-4">
-            <h2>Связаться</h2>
-            <div className="mt-2 grid gap-1">
-              {phones.map((phone) => (
-                <a
-                  key={phone}
-                  href={phoneHref(phone)}
-                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap hover:text-link md:min-h-7"
-                >
-                  {phone}
-                </a>
-              ))}
-              {email && (
-                <a
-                  href={`mailto:${email}`}
-                  className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7"
-                >
-                  {email}
-                </a>
-              )}
-              {website && (
-                <a
-                  href={website}
-                  rel="nofollow noopener noreferrer"
-                  target="_blank"
-                  className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7"
-                >
-                  {website.replace(/^https?:\/\//, '')}
-                </a>
-              )}
-              {contactName && <p className="text-note text-ink-2">Спросите: {contactName}</p>}
-            </div>
-            <div className="mt-3 flex flex-wrap gap-2">
-              {mainPhone && (
-                <a href={phoneHref(mainPhone)} className={buttonClasses('primary')}>
-                  <Icon name="phone" className="size-4" />
-                  Позвонить
-                </a>
-              )}
-              <a href={routeAddress(point)} rel="noreferrer" target="_blank" className={buttonClasses('quiet')}>
-                <Icon name="navigation" className="size-4" />
-                Построить маршрут
-              </a>
-            </div>
-          </section>
+          <Contacts point={point} />
           {point.deliveryPointCode && (
             <p className="rounded-card bg-accent-soft p-4">
               Здесь выдают заказы с сайта: выберите самовывоз и этот адрес, когда будете оформлять.
@@ -193,28 +134,86 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
         <p className="mt-2 max-w-160 text-ink-2">{howToFind || `${city}, ${address}.`}</p>
         <PointOnMap point={point} />
       </section>
-      {nearest.length > 0 && (
-        <section className="mt-8">
-          <h2>Ближайшие адреса</h2>
-          <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {nearest.slice(0, 3).map((each) => (
-              <li key={each.code}>
-                <PointRow point={each} now={now} distance={each.distance} />
-              </li>
-            ))}
-          </ul>
-          <p className="mt-4">
-            <Link
-              to={paths.dealers()}
-              prefetch="intent"
-              className="inline-flex min-h-11 items-center text-link hover:underline"
-            >
-              Все адреса и дилеры
-            </Link>
-          </p>
-        </section>
-      )}
+      {nearest.length > 0 && <Nearest points={nearest} now={now} />}
     </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Contacts({ point }: { point: Loaded['point'] }) {
+  const { phones, email, website, contactName } = point
+  const [mainPhone] = phones
+  return (
+    <section className="rounded-card border border-line bg-surface p-4">
+      <h2>Связаться</h2>
+      <div className="mt-2 grid gap-1">
+        {phones.map((phone) => (
+          <a
+            key={phone}
+            href={phoneHref(phone)}
+            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap hover:text-link md:min-h-7"
+          >
+            {phone}
+          </a>
+        ))}
+        {email && (
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7"
+          >
+            {email}
+          </a>
+        )}
+        {website && (
+          <a
+            href={website}
+            rel="nofollow noopener noreferrer"
+            target="_blank"
+            className="inline-flex min-h-11 items-center break-all text-link hover:underline md:min-h-7"
+          >
+            {website.replace(/^https?:\/\//, '')}
+          </a>
+        )}
+        {contactName && <p className="text-note text-ink-2">Спросите: {contactName}</p>}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {mainPhone && (
+          <a href={phoneHref(mainPhone)} className={buttonClasses('primary')}>
+            <Icon name="phone" className="size-4" />
+            Позвонить
+          </a>
+        )}
+        <a href={routeAddress(point)} rel="noreferrer" target="_blank" className={buttonClasses('quiet')}>
+          <Icon name="navigation" className="size-4" />
+          Построить маршрут
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Nearest({ points, now }: { points: Loaded['nearest']; now: Date | null }) {
+  return (
+    <section className="mt-8">
+      <h2>Ближайшие адреса</h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {points.slice(0, maxNearest).map((each) => (
+          <li key={each.code}>
+            <PointRow point={each} now={now} distance={each.distance} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <Link
+          to={paths.dealers()}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center text-link hover:underline"
+        >
+          Все адреса и дилеры
+        </Link>
+      </p>
+    </section>
   )
 }
 
@@ -236,7 +235,7 @@ const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[]
 )
 
 /** Opening hours by weekday; the current day is marked once the time is known. */
-function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderData']['point']; now: Date | null }) {
+function Hours({ point: { hours }, now }: { point: Loaded['point']; now: Date | null }) {
   const today = now && localMoment(hours.timeZone, now)
   if (hours.week.length === 0) return <p className="mt-2 text-ink-2">Часы уточните по телефону.</p>
   const upcoming = today ? upcomingSpecialDays(hours, today.date) : []
