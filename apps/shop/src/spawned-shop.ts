@@ -13,21 +13,21 @@ export interface SpawnedShop {
   process: ChildProcess
   /** Everything it has printed so far. */
   output: () => string
-  /** Sends SIGTERM and returns the exit code; throws with the shop's output when it is not 0. */
+  /** Sends SIGTERM and returns the exit code, 0; throws with the shop's output when it is another. */
   stop: () => Promise<number>
 }
 
 /**
- * Starts `apps/shop/src/main.ts` (of this clone by default) and waits until it serves. `env` is added to the
+ * Starts `apps/shop/src/main.ts` (of this checkout by default) and waits until it serves. `env` is added to the
  * environment; PORT is any free port by default; `flags` are node's. Throws with the shop's output when the start fails.
  */
 export async function spawnShop(
   env: Record<string, string>,
   script = main,
-  { flags = [], ...user }: { flags?: readonly string[]; uid?: number; gid?: number } = {},
+  { flags = [], ...owner }: { flags?: readonly string[]; uid?: number; gid?: number } = {},
 ): Promise<SpawnedShop> {
   const child = spawn(process.execPath, [...flags, script], {
-    ...user,
+    ...owner,
     env: {
       ...process.env,
       NODE_ENV: undefined,
@@ -43,10 +43,11 @@ export async function spawnShop(
   let output = ''
   const ended = once(child, 'close')
   const url = await new Promise<string>((resolve, reject) => {
+    // Decoded by the stream: a chunk may end within a letter.
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk
-        const address = /открыт за .+: (http:\/\/localhost:\d+)/.exec(output)?.[1]
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        const address = /открыт за .+: (http:\/\/localhost:\d+)\s/.exec(output)?.[1]
         if (address) resolve(address)
       })
     child.once('close', (code) => reject(new Error(`The shop ended with code ${code}:\n${output}`)))

@@ -6,9 +6,9 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 /** How many photos one review may have. */
 export const maxReviewPhotos = 10
 /** Longest text of a review, in characters. */
-export const reviewTextLength = 3000
+export const maxReviewTextLength = 3000
 /** Minimum of letters in all texts of a review together. */
-export const reviewShortest = 10
+export const minReviewLength = 10
 
 /** new: not moderated yet; published: visible to everybody; refused: visible to its author only, with the reason. */
 export const ReviewState = Type.Union([Type.Literal('new'), Type.Literal('published'), Type.Literal('refused')], {
@@ -16,7 +16,7 @@ export const ReviewState = Type.Union([Type.Literal('new'), Type.Literal('publis
 })
 export type ReviewState = Static<typeof ReviewState>
 
-/** Orders of a list of reviews. */
+/** Sort orders of a list of reviews. */
 export const reviewSorts = ['useful', 'new', 'high', 'low'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
@@ -113,7 +113,7 @@ export type ReviewFilters = Static<typeof ReviewFilters>
 
 const formText = (description: string) =>
   Type.Optional(
-    Type.String({ maxLength: reviewTextLength, default: '', description: `${description} Empty: nothing to say.` }),
+    Type.String({ maxLength: maxReviewTextLength, default: '', description: `${description} Empty: nothing to say.` }),
   )
 
 const formFields = {
@@ -253,14 +253,14 @@ export const ReviewType = Type.Object({
 })
 export type ReviewType = Static<typeof ReviewType>
 
-export const ReviewedProduct = Type.Object({
+export const ReviewableProduct = Type.Object({
   id: productId,
   title: Type.String({ description: 'As it is called now.' }),
   path: Type.String({ description: 'Its page on this site.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   receivedAt: moment('when the last order with it was completed.'),
 })
-export type ReviewedProduct = Static<typeof ReviewedProduct>
+export type ReviewableProduct = Static<typeof ReviewableProduct>
 
 export const reviews = {
   listReviews: call('POST', '/reviews/v1', {
@@ -347,7 +347,7 @@ export const reviews = {
     summary: 'Products the signed-in user received and has not reviewed, last received first. Not in the specification',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
-    answer: Type.Object({ items: Type.Array(ReviewedProduct, { description: 'Last received first.' }), ...pageMeta }),
+    answer: Type.Object({ items: Type.Array(ReviewableProduct, { description: 'Last received first.' }), ...pageMeta }),
   }),
   changeReview: call('PUT', '/reviews/v1/{id}', {
     summary: 'Changes a review of the user’s own; the shop has to approve it again. Not in the specification',

@@ -7,7 +7,8 @@ export const findEmailProof = statement<[userId: number], { isProven: boolean }>
 )
 
 /**
- * Makes orders of the same holders wait for each other, in all processes. Locks are taken in a fixed order to avoid
+ * Makes orders of the same holders wait for each other, in all processes. A holder is the key of an email address or of a client's
+ * address. Locks are taken in a fixed order to avoid
  * deadlocks.
  */
 export const lockHolders = statement<[holders: readonly Buffer[]]>(
@@ -17,16 +18,16 @@ export const lockHolders = statement<[holders: readonly Buffer[]]>(
 )
 
 /**
- * Number and sum of the reserved orders of each holder that are not confirmed, accepted or paid. `place` counts from 1,
- * in the order of `holders`.
+ * Number and sum of the reserved orders of each holder that are not confirmed, accepted or paid. `position` counts from
+ * 1, in the order of `holders`.
  */
 export const findUnprovenReservations = statement<
   [holders: readonly Buffer[]],
-  { place: number; orders: number; kopecks: number }
+  { position: number; orders: number; kopecks: number }
 >(
   'findUnprovenReservations',
-  `select t.place::int, count(o.id)::int as orders, coalesce(sum(o.total_kopecks), 0)::bigint as kopecks
-   from unnest($1::bytea[]) with ordinality as t (holder, place)
+  `select t.position::int, count(o.id)::int as orders, coalesce(sum(o.total_kopecks), 0)::bigint as kopecks
+   from unnest($1::bytea[]) with ordinality as t (holder, position)
    left join unproven_orders u on u.holder = t.holder
    left join orders o on o.id = u.order_id
      and exists (select from order_statuses s where s.id = o.status_id and s.is_initial)
@@ -34,11 +35,11 @@ export const findUnprovenReservations = statement<
        and m.kind = 'card'))
      and exists (select from order_reservations r where r.order_id = o.id)
      and not exists (select from payments p where p.order_id = o.id and p.status in ('succeeded', 'disputed'))
-   group by t.place order by t.place`,
+   group by t.position order by t.position`,
 )
 
-/** Ends the time to confirm at once: the goods are not reserved until the order is confirmed. */
-export const endUnprovenReservation = statement<[orderId: number]>(
-  'endUnprovenReservation',
+/** Moves the deadline of confirming to now: the job of reservations releases the goods. */
+export const expireConfirmation = statement<[orderId: number]>(
+  'expireConfirmation',
   'update orders set confirm_before = now() where id = $1 and confirm_before is not null',
 )

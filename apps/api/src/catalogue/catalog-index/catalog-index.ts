@@ -16,13 +16,13 @@ import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
 import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
 import type { Dictionary } from './dictionary.ts'
-import { ExplicitPairs } from './explicit-pairs.ts'
 import { FacetCounts, type FacetQuery } from './facet-counts.ts'
 import type { Condition, KnownFilters } from './filter-conditions.rule.ts'
 import { type Answer, type IndexCache, IndexCaches } from './index-caches.ts'
 import { anyProduct, type ProductQuery } from './index-query.ts'
 import { inRequestedOrder, rankTierOf, storedSort } from './list-order.rule.ts'
 import { MachineLookup } from './machine-lookup.ts'
+import { NamedPairs } from './named-pairs.ts'
 import { pricingLayoutOf } from './pricing-layout.rule.ts'
 import { cardJson, type PriceContext } from './product-card.view.ts'
 import { byRankTier, ProductList, type RowList, stockFirst } from './product-list.ts'
@@ -195,8 +195,8 @@ export class CatalogIndex {
   }
 
   /** Pairs and replacements named one by one. */
-  get explicitPairs(): ExplicitPairs {
-    return new ExplicitPairs(this.dictionary.compatibility, this.table, () => this.#productSets())
+  get explicitPairs(): NamedPairs {
+    return new NamedPairs(this.dictionary.compatibility, this.table, () => this.#productSets())
   }
 
   /** The values that filters of a site may refer to. */

@@ -21,7 +21,7 @@ import {
   setBits,
   union,
 } from './bits.rule.ts'
-import type { ExplicitPairs } from './explicit-pairs.ts'
+import type { NamedPairs } from './named-pairs.ts'
 import type { ProductSets } from './product-sets.ts'
 import type { ProductTable } from './product-table.ts'
 
@@ -41,7 +41,7 @@ export function compatibleGroups(
   row: number,
   siteOrdinal: number,
   { roles, rules }: Compatibility,
-  explicitPairs: ReturnType<ExplicitPairs['of']>,
+  explicitPairs: ReturnType<NamedPairs['of']>,
   table: ProductTable,
   sets: ProductSets,
 ): CompatibleGroup[] {

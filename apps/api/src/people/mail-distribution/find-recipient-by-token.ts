@@ -5,7 +5,8 @@ import { findRecipientById, type RecipientRow } from './mail-recipients.sql.ts'
 import { isTokenValid, parseRecipientToken, type TokenPurpose } from './recipient-token.ts'
 
 /**
- * Finds the recipient of an email by the token of its link. Throws 404 when it is forged, expired or of another site.
+ * Finds the recipient of an email by the token of its link. Throws 404 when it is forged, expired, of another site or
+ * of a subscription that has ended.
  */
 export async function findRecipientByToken(
   tx: Queryable,

@@ -37,7 +37,7 @@ export async function identifyListener(token: string, hostname: string, deps: De
 
 async function listenerOfTicket(ticket: string, { pool }: Deps): Promise<Listener | null> {
   const [redeemed] = await redeemTicket(pool, ticketHash(ticket))
-  if (!redeemed?.isFresh) return null
+  if (!redeemed?.isUnexpired) return null
   return {
     siteId: redeemed.siteId,
     user: { id: redeemed.userId, sessionId: redeemed.sessionId },

@@ -1,7 +1,7 @@
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { liveTag } from './live-tag.rule.ts'
-import { deleteOldTickets } from './live-tickets.sql.ts'
+import { deleteExpiredTickets } from './live-tickets.sql.ts'
 import { deleteOldNotifications, deleteUnreadSince, insertNotifications } from './notifications.sql.ts'
 
 /** A notification for one person. */
@@ -35,7 +35,7 @@ export async function notify(tx: Queryable, ...notifications: readonly NewNotifi
 /** Deletes old notifications. */
 export async function deleteExpiredNotifications(tx: Queryable): Promise<void> {
   await deleteOldNotifications(tx)
-  await deleteOldTickets(tx)
+  await deleteExpiredTickets(tx)
 }
 
 /** Deletes unread notifications about a change that was undone. */

@@ -1,4 +1,4 @@
-import { maxReviewPhotos, type reviews, reviewTextLength } from '@shpulka/contract/people/reviews'
+import { maxReviewPhotos, maxReviewTextLength, type reviews } from '@shpulka/contract/people/reviews'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { ReviewsDeps } from './deps.ts'
@@ -11,7 +11,7 @@ export const getReviewType: Handler<typeof reviews.getReviewType, ReviewsDeps> =
   tag('settings')
   return {
     ...type,
-    texts: reviewTexts.map((text) => ({ ...text, maxLength: reviewTextLength })),
+    texts: reviewTexts.map((text) => ({ ...text, maxLength: maxReviewTextLength })),
     photos: { max: maxReviewPhotos, targetCode: 'review-photo' },
   }
 }

@@ -1,4 +1,4 @@
-import { type ReviewChange, type ReviewType, reviewShortest } from '@shpulka/contract/people/reviews'
+import { minReviewLength, type ReviewChange, type ReviewType } from '@shpulka/contract/people/reviews'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 
 /** The text fields of a review, the same for all products. */
@@ -38,7 +38,7 @@ export function parseReviewTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons
     Object.values(texts)
       .join('')
       .match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const isLongEnough = letters >= reviewShortest
+  const isLongEnough = letters >= minReviewLength
   return {
     texts,
     errors: isLongEnough

@@ -4,8 +4,8 @@ import type {
   OwnReview,
   Review,
   ReviewAverage,
+  ReviewableProduct,
   ReviewCounts,
-  ReviewedProduct,
   ReviewPermission,
 } from '@shpulka/contract/people/reviews'
 import sharp from 'sharp'
@@ -626,7 +626,7 @@ describe('the account', () => {
     const anna = await signedIn()
     await receiveOrder(anna, [{ id: goods.spool }, { id: goods.needles }])
     const awaiting = async () =>
-      (await sendRequest<{ items: ReviewedProduct[]; total: number }>(app, anna, 'GET', '/reviews/v1/awaiting')).body
+      (await sendRequest<{ items: ReviewableProduct[]; total: number }>(app, anna, 'GET', '/reviews/v1/awaiting')).body
     expect((await awaiting()).items.map(({ id }) => id).sort()).toEqual([needlesProduct, spoolProduct])
     const { body } = await addReview(anna)
     expect((await awaiting()).items.map(({ id }) => id)).toEqual([needlesProduct])

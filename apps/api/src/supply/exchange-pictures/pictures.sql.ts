@@ -33,12 +33,12 @@ export const recordFetchedPicture = statement<
    where source = $1 and url = $2`,
 )
 
-/** Next attempts are after 10, 20, 40 … minutes; after five of them, or `isLast`, the picture is marked as failed. */
+/** It is tried again after 10, 20, 40 and 80 minutes; the fifth failure, or one that `isLast`, marks it as failed. */
 export const recordFailedPicture = statement<[source: string, url: string, why: string, isLast: boolean]>(
   'recordFailedImportPicture',
   `update import_pictures set why = left($3, 300), checked_at = now(),
      state = case when $4 or tries >= 4 then 'failed' else 'waiting' end, tries = tries + 1,
-     next_at = now() + interval '10 minutes' * power(2, least(tries, 10))
+     next_at = now() + interval '10 minutes' * power(2, tries)
    where source = $1 and url = $2`,
 )
 
@@ -63,8 +63,8 @@ export const retryFailedPictures = statement<[source: string], { url: string }>(
    where source = $1 and state = 'failed' returning url`,
 )
 
-/** Turning pictures on makes a fetched feed due at once and treats its file as new. */
-export const saveTakesPictures = statement<[id: number, isTaken: boolean]>(
+/** Turning pictures on makes a feed that has an address due at once and treats its file as new. */
+export const setTakesPictures = statement<[id: number, takesPictures: boolean]>(
   'saveExchangeTakesPictures',
   `with feed as (
      update exchange_feeds set content_hash = null, etag = '', last_modified = '', next_at = now()
@@ -73,7 +73,7 @@ export const saveTakesPictures = statement<[id: number, isTaken: boolean]>(
    update exchange_connections set takes_pictures = $2 where id = $1`,
 )
 
-export interface PicturedConnection {
+export interface PictureSettings {
   id: number
   siteId: number
   title: string
@@ -81,8 +81,8 @@ export interface PicturedConnection {
   takesPictures: boolean
 }
 
-export const findPicturedConnection = statement<[id: number], PicturedConnection>(
-  'findPicturedExchangeConnection',
+export const findPictureSettings = statement<[id: number], PictureSettings>(
+  'findExchangePictureSettings',
   `select id, site_id as "siteId", title, source, takes_pictures as "takesPictures"
    from exchange_connections where id = $1`,
 )

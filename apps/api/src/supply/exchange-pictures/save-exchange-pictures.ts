@@ -4,7 +4,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { addPicturesJob, saveTakesPictures } from './pictures.sql.ts'
+import { addPicturesJob, setTakesPictures } from './pictures.sql.ts'
 import { findPermittedConnection } from './view-exchange-pictures.ts'
 
 export const saveExchangePictures: OfficeHandler<typeof exchangePictures.saveExchangePictures, { pool: Pool }> = (
@@ -14,7 +14,7 @@ export const saveExchangePictures: OfficeHandler<typeof exchangePictures.saveExc
   transaction(pool, async (tx) => {
     const previous = await findPermittedConnection(tx, id, staff, 'exchange.manage')
     if (previous.takesPictures === isTaken) return {}
-    await saveTakesPictures(tx, id, isTaken)
+    await setTakesPictures(tx, id, isTaken)
     await addPicturesJob(tx)
     await recordAudit(tx, {
       actor: staffActor(staff),

@@ -4,7 +4,7 @@ import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { countPictures, findFailedPictures, findPicturedConnection } from './pictures.sql.ts'
+import { countPictures, findFailedPictures, findPictureSettings } from './pictures.sql.ts'
 
 export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExchangePictures, { pool: Pool }> = async (
   { params: { id }, staff },
@@ -24,7 +24,7 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
 
 /** A connection of a site where this employee has the permission; otherwise throws 404. */
 export async function findPermittedConnection(tx: Queryable, id: number, staff: SignedInStaff, permission: Permission) {
-  const [connection] = await findPicturedConnection(tx, id)
+  const [connection] = await findPictureSettings(tx, id)
   if (!connection || !isAllowedAtSite(staff.permissions, permission, connection.siteId))
     throw notFound('Такого обмена нет')
   return connection

@@ -24,15 +24,15 @@ import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql
 import { exportedId } from './order-document.rule.ts'
 import { fieldsForProgram, forProgram } from './program-name.rule.ts'
 import { type IncomingFile, readIncomingOrders } from './read-incoming-orders.ts'
-import { comparisonProblem, receivedState, stateFields, stateOf, withLoweredDebt } from './returned-order.rule.ts'
+import { comparisonProblem, receivedState, stateFields, stateOf, withLoweredDebt } from './received-order.rule.ts'
 
 /** Counts of orders of a file by outcome: each order is in exactly one. */
 export interface OrdersReport {
-  /** The order was changed. */
+  /** The order was changed; what else differs may be left for staff. */
   applied: number
   /** Nothing new. */
   unchanged: number
-  /** Staff must decide. */
+  /** The order was not changed: staff must decide. */
   differing: number
   /** No such order in the shop. */
   unknown: number
@@ -51,12 +51,12 @@ interface ApplyContext extends Pick<DecisionFacts, 'statuses'> {
   /** When 1С wrote the file, at most the time it came: a clock that runs ahead must not block later files. */
   readonly formedAt: Date
   readonly meanings: StatusMeanings
-  /** Statuses of 1С missing in the owner's mapping. */
-  readonly unknownMeanings: Map<string, readonly [what: string, title: string]>
+  /** Statuses of 1С missing in the owner's mapping; in `meanings`, null is one that the owner has left without meaning. */
+  readonly unmappedStatuses: Map<string, readonly [what: string, title: string]>
 }
 
 /**
- * Applies a file of returned orders, each in its own transaction. Throws `OrdersUnreadable` before anything is applied;
+ * Applies a file of orders received from 1С, each in its own transaction. Throws `OrdersUnreadable` before anything is applied;
  * applying it again changes nothing.
  */
 export async function applyOrders(
@@ -82,7 +82,7 @@ export async function applyIncoming(
     connection,
     meanings,
     statuses: await findExchangeStatuses(deps.pool),
-    unknownMeanings: new Map(),
+    unmappedStatuses: new Map(),
     formedAt: file.formedAt === null || file.formedAt > now ? now : file.formedAt,
   }
   const report = { applied: 0, unchanged: 0, differing: 0, unknown: 0, stale: 0, others: file.others }
@@ -91,17 +91,17 @@ export async function applyIncoming(
     try {
       report[await applyOrder(context, order)] += 1
     } catch (error) {
-      deps.log.error({ err: error, number: order.number }, 'an order that came back was not applied')
+      deps.log.error({ err: error, number: order.number }, 'a received order was not applied')
       failures.push(error)
     }
   }
-  const unknown = [...context.unknownMeanings.values()]
-  if (unknown.length > 0)
+  const unmapped = [...context.unmappedStatuses.values()]
+  if (unmapped.length > 0)
     await saveNewStatuses(
       deps.pool,
       connection.id,
-      unknown.map(([what]) => what),
-      unknown.map(([, title]) => title),
+      unmapped.map(([what]) => what),
+      unmapped.map(([, title]) => title),
     )
   // The caller tries the file again: orders applied now will have nothing new.
   if (failures.length > 0) throw failures[0]
@@ -114,16 +114,17 @@ const keyOf = (what: string, title: string) => `${what}\n${title.toLowerCase()}`
 async function applyOrder(context: ApplyContext, order: IncomingOrder): Promise<Outcome> {
   const refusals = new Map<OrderDiscrepancyKind, string>()
   for (;;) {
-    const progress: { at: OrderDiscrepancyKind | null } = { at: null }
+    // What is being done, so that a refusal is recorded with it.
+    const step: { current: OrderDiscrepancyKind | null } = { current: null }
     try {
       const { outcome, freedOffers } = await transaction(context.deps.pool, (tx) =>
-        applyLocked(tx, context, order, refusals, progress),
+        applyLocked(tx, context, order, refusals, step),
       )
       await notifyFreedStock(context.deps, freedOffers, context.deps.log)
       return outcome
     } catch (error) {
-      if (!(error instanceof Failure) || progress.at === null) throw error
-      refusals.set(progress.at, error.message)
+      if (!(error instanceof Failure) || step.current === null) throw error
+      refusals.set(step.current, error.message)
     }
   }
 }
@@ -140,10 +141,10 @@ async function applyLocked(
   context: ApplyContext,
   incoming: IncomingOrder,
   refusals: ReadonlyMap<OrderDiscrepancyKind, string>,
-  progress: { at: OrderDiscrepancyKind | null },
+  step: { current: OrderDiscrepancyKind | null },
 ): Promise<Applied> {
   const { connection, formedAt } = context
-  const who = connection.program ?? '1С'
+  const program = connection.program ?? '1С'
   const orderId = orderIdOf(incoming.number)
   const isShopNumber = orderId !== null && orderNumber(orderId) === incoming.number
   const [locked] = isShopNumber ? await lockExchangedOrder(tx, orderId, connection.siteId, incoming.date) : []
@@ -159,7 +160,7 @@ async function applyLocked(
     return outcomeOnly('unknown')
   }
   const [row] = (await findExchangedOrder(tx, connection.id, connection.source, orderId)) as [ExchangedOrderRow]
-  if (row.receivedFrom !== null && formedAt < row.receivedFrom) return outcomeOnly('stale')
+  if (row.lastFormedAt !== null && formedAt < row.lastFormedAt) return outcomeOnly('stale')
   const order = withLoweredDebt(incoming, row.creditedKopecks)
   const difference = comparisonProblem(row, order)
   if (difference) {
@@ -178,19 +179,21 @@ async function applyLocked(
     })
   const freedOffers: number[] = []
   const moveTo = async (to: string, why: string) => {
-    freedOffers.push(...(await changeStatus(tx, { orderId, to, who, why: forProgram(why, who) })).freedOffers)
+    freedOffers.push(
+      ...(await changeStatus(tx, { orderId, to, who: program, why: forProgram(why, program) })).freedOffers,
+    )
   }
   let isChanged = false
   if (decision.cancels !== null && refusals.has('cancel')) addRefusal('cancel')
   else if (decision.cancels !== null) {
-    progress.at = 'cancel'
+    step.current = 'cancel'
     await moveTo(decision.cancels, 'Заказ отменён в 1С')
     isChanged = true
   }
   if (decision.pays && refusals.has('paid')) addRefusal('paid')
   else if (decision.pays) {
-    progress.at = 'paid'
-    await recordTransferPayment(tx, orderId, who)
+    step.current = 'paid'
+    await recordTransferPayment(tx, orderId, program)
     if (row.mayBecomePaid) await moveTo('paid', 'Оплата отмечена в 1С')
     isChanged = true
   }
@@ -198,13 +201,13 @@ async function applyLocked(
     if (refusals.has('status')) addRefusal('status')
   } else
     for (const to of decision.path) {
-      progress.at = 'status'
+      step.current = 'status'
       await moveTo(to, 'Статус изменён в 1С')
       isChanged = true
     }
-  progress.at = null
+  step.current = null
   const { trackNumber: number } = order
-  if (await recordTracking(tx, orderId, { number, isNewNumber: row.received?.trackNumber !== number, by: who }))
+  if (await recordTracking(tx, orderId, { number, isNewNumber: row.received?.trackNumber !== number, by: program }))
     isChanged = true
   const kinds = new Set(differences.map(({ kind }) => kind))
   const agreed = decision.agreed.filter((kind) => !kinds.has(kind))
@@ -232,7 +235,11 @@ async function applyLocked(
   return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', freedOffers }
 }
 
-function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: ExchangedOrderRow, theirs: IncomingOrder) {
+function factsOf(
+  { meanings, unmappedStatuses, statuses }: ApplyContext,
+  row: ExchangedOrderRow,
+  theirs: IncomingOrder,
+) {
   const state = stateOf(row)
   const ours: OurOrder = { ...row, ...state }
   const sentStates = [row.confirmed, row.given].filter((one) => one !== null)
@@ -251,7 +258,7 @@ function factsOf({ meanings, unknownMeanings, statuses }: ApplyContext, row: Exc
     statusOf: (what, title) => {
       const key = keyOf(what, title)
       const code = meanings.get(key)
-      if (code === undefined) unknownMeanings.set(key, [what, title])
+      if (code === undefined) unmappedStatuses.set(key, [what, title])
       return code ?? undefined
     },
   } satisfies DecisionFacts

@@ -26,7 +26,7 @@ export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
   given: OrderState | null
   confirmed: OrderState | null
   received: ReceivedState | null
-  receivedFrom: Date | null
+  lastFormedAt: Date | null
   receivedState: OrderState | null
   foreignId: string
 }
@@ -37,7 +37,7 @@ export const findExchangedOrder = statement<[connectionId: number, source: strin
      ${creditedSql('o.id')} as "creditedKopecks",
      s.title as "statusTitle", ${moneyFacts},
      ${linesOfOrder} as lines, e.version, e.parked_at is not null as "isParked", e.given, e.confirmed, e.received,
-     e.received_from as "receivedFrom", e.received_state as "receivedState", coalesce(e.foreign_id, '') as "foreignId"
+     e.received_from as "lastFormedAt", e.received_state as "receivedState", coalesce(e.foreign_id, '') as "foreignId"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
      left join exchange_orders e on e.connection_id = $1 and e.order_id = o.id
    where o.id = $3`,
@@ -52,7 +52,7 @@ export const saveReceived = statement<
     connectionId: number,
     orderId: number,
     received: string,
-    receivedFrom: Date,
+    lastFormedAt: Date,
     state: string,
     foreignId: string,
     foreignNumber: string,

@@ -29,4 +29,4 @@ export { confirmOrders, writeOrders } from './write-orders.ts'
 /** State of the exchange of a connection's orders. */
 export const readOrderQueue = async (tx: Queryable, connectionId: number): Promise<OrderQueueRow> =>
   (await findOrderQueue(tx, connectionId))[0]!
-export { receivedState } from './returned-order.rule.ts'
+export { receivedState } from './received-order.rule.ts'

@@ -1,6 +1,6 @@
 import type { priceBatches } from '@shpulka/contract/supply/price-batches'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { PricesDeps } from './deps.ts'
 import { priceBatchView } from './price-batch.view.ts'
 import { findPriceBatches } from './price-batches.sql.ts'
@@ -13,10 +13,8 @@ export const listPriceBatches: OfficeHandler<typeof priceBatches.listPriceBatche
   { officePool, currentSettings },
 ) => {
   const { priceListId } = pricedSite(currentSettings, query.siteId, staff)
-  const batches = await findPriceBatches(officePool, priceListId, maxBatches)
-  return {
-    batches: batches
-      .filter(({ siteId }) => isAllowedAtSite(staff.permissions, 'prices.read', siteId))
-      .map((batch) => priceBatchView(batch, [])),
-  }
+  const siteIds = sitesOf(staff.permissions, 'prices.read')
+  const batches = await findPriceBatches(officePool, priceListId, siteIds, maxBatches)
+  // Refused prices are read with one batch only.
+  return { batches: batches.map((batch) => priceBatchView(batch, [])) }
 }

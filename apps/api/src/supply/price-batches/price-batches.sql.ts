@@ -111,9 +111,14 @@ const batches = `select b.id, b.price_list_id as "priceListId", b.site_id as "si
 
 export const findPriceBatch = statement<[id: string], PriceBatchRow>('findPriceBatch', `${batches} where b.id = $1`)
 
-export const findPriceBatches = statement<[priceListId: number, limit: number], PriceBatchRow>(
+/** The newest first. `siteIds`: null for batches of all sites of the price list. */
+export const findPriceBatches = statement<
+  [priceListId: number, siteIds: readonly number[] | null, limit: number],
+  PriceBatchRow
+>(
   'findPriceBatches',
-  `${batches} where b.price_list_id = $1 order by b.created_at desc limit $2`,
+  `${batches} where b.price_list_id = $1 and ($2::int[] is null or b.site_id = any ($2))
+   order by b.created_at desc limit $3`,
 )
 
 /** Returns no row when a batch with this id exists. A repeated request waits here for the first. */

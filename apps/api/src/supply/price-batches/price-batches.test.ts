@@ -236,3 +236,23 @@ test('400 for what is not a formula, 422 when nothing changes, 404 and 403 acros
     body: { message: expect.stringContaining('Филиал') },
   })
 })
+
+test('of a price list that sites share, a person sees the newest batches of their sites, however many others there are', async () => {
+  const firstOnly = await signedInStaff(app, pool, 'owner', 1)
+  const branchOnly = await signedInStaff(app, pool, 'owner', 3)
+  const idsFor = async (staff: typeof owner, siteId: number) =>
+    (await staff.send<{ batches: PriceBatch[] }>('GET', `/price-batches?siteId=${siteId}`)).body.batches.map(
+      ({ id }) => id,
+    )
+  const ofFirst = await idsFor(firstOnly, 1)
+  expect(ofFirst.length).toBeGreaterThan(0)
+  expect(await idsFor(branchOnly, 3)).toEqual([])
+  await pool.query(
+    `insert into price_batches (id, price_list_id, site_id, staff_id, title, fingerprint, created_at)
+     select gen_random_uuid(), 1, 3, staff_id, 'Филиал', fingerprint, now() + n * interval '1 minute'
+     from price_batches b, generate_series(1, 20) n where b.id = $1`,
+    [ofFirst[0]],
+  )
+  expect(await idsFor(firstOnly, 1)).toEqual(ofFirst)
+  expect(await idsFor(branchOnly, 3)).toHaveLength(20)
+})

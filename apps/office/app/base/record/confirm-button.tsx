@@ -7,35 +7,43 @@ import { useChange } from '../api/use-change.ts'
 interface Props {
   label: string
   look: 'plain' | 'quiet'
-  /** The question of the dialog, and what happens after a yes. */
+  /** The question of the dialog. */
   title: string
-  effect: string
+  /** What happens after a yes. */
+  consequences: string
   onConfirm: () => Promise<unknown>
 }
 
 /** A button of an irreversible change: a dialog describes the consequences and asks for confirmation. */
-export function ConfirmButton({ label, look, title, effect, onConfirm }: Props) {
+export function ConfirmButton({ look, ...question }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { run, isBusy, failure } = useChange(onConfirm)
   return (
     <>
       <Button look={look} size="small" onClick={() => setOpen(true)}>
-        {label}
+        {question.label}
       </Button>
       {isOpen && (
-        <LazyDialog isOpen onClose={() => setOpen(false)} title={title}>
-          <div className="flex flex-col gap-4">
-            <FailureNotice message={failure?.message} />
-            <p>{effect}</p>
-            <Button isBusy={isBusy} onClick={async () => (await run()) && setOpen(false)}>
-              {label}
-            </Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
-              Не сейчас
-            </Button>
-          </div>
+        <LazyDialog isOpen onClose={() => setOpen(false)} title={question.title}>
+          <Question {...question} onClose={() => setOpen(false)} />
         </LazyDialog>
       )}
     </>
+  )
+}
+
+/** Mounted with each opening, so that it does not show the failure of an earlier one. */
+function Question({ label, consequences, onConfirm, onClose }: Omit<Props, 'look'> & { onClose: () => void }) {
+  const { run, isBusy, failure } = useChange(onConfirm)
+  return (
+    <div className="flex flex-col gap-4">
+      <FailureNotice message={failure?.message} />
+      <p>{consequences}</p>
+      <Button isBusy={isBusy} onClick={async () => (await run()) && onClose()}>
+        {label}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        Не сейчас
+      </Button>
+    </div>
   )
 }

@@ -110,7 +110,7 @@ function MoneyRefund({ order, money, mayRefund }: { order: DeskOrder; money: Mon
             label="Вернули переводом"
             look="quiet"
             title={`${priceText(amount)} переведены покупателю?`}
-            effect="Возврат будет завершён, касса пробьёт чек. Отменить это будет нельзя."
+            consequences="Возврат будет завершён, касса пробьёт чек. Отменить это будет нельзя."
             onConfirm={() => callApi(orderRefunds.recordRefundByHand, { params: { id } })}
           />
         </div>

@@ -99,7 +99,7 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
             label="Вручено"
             look="plain"
             title={`${number} у покупателя?`}
-            effect="Касса пробьёт чек выдачи. Отменить это будет нельзя."
+            consequences="Касса пробьёт чек выдачи. Отменить это будет нельзя."
             onConfirm={() => callApi(orderShipments.handOverShipment, { params: { id } })}
           />
         )}

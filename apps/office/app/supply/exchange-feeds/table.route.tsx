@@ -18,7 +18,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { BackLink } from '../../base/shell/back-link.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/table.route.ts'
-import { chosenLayout, columnName } from './table-choice.rule.ts'
+import { chosenLayout, columnName } from './chosen-layout.rule.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id)

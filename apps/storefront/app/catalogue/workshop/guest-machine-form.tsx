@@ -9,12 +9,13 @@ import {
   guestErrors,
   guestFields,
   guestMachine,
-  maxGuestMachinesHere,
+  maxGuestMachinesInBrowser,
+  withSavedMachine,
 } from './guest-machines.rule.ts'
 import { guestMachines } from './machine-list.ts'
 import { shopToday } from './service-text.rule.ts'
 
-/** The details of a guest's machine, saved in the browser. `machine` is null for one never sold here. */
+/** The details of a guest's machine, saved in the browser. `machine`: null for a new one, which is named by its title. */
 export function GuestMachineForm({ machine, title }: { machine: GuestMachine | null; title: string }) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Partial<GuestDetails>>({})
@@ -23,16 +24,16 @@ export function GuestMachineForm({ machine, title }: { machine: GuestMachine | n
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = Object.fromEntries(guestFields.map((name) => [name, String(form.get(name) ?? '').trim()]))
-    const saved = guestMachine(machine?.productId ?? null, typed)
-    const found = guestErrors(saved, shopToday())
+    const entered = guestMachine(machine?.productId ?? null, typed)
+    const found = guestErrors(entered, shopToday())
     setErrors(found)
+    setFailure('')
     const [first] = Object.keys(found)
     if (first) return document.getElementById(`machine-${first}`)?.focus()
-    const stored = guestMachines.stored()
-    const isNew = machine === null || !stored.includes(machine)
-    if (isNew && stored.length >= maxGuestMachinesHere)
-      return setFailure(`В этом браузере уже ${maxGuestMachinesHere} машин. Уберите лишние и добавьте эту`)
-    guestMachines.save(isNew ? [...stored, saved] : stored.map((each) => (each === machine ? saved : each)))
+    const machines = withSavedMachine(guestMachines.stored(), machine, entered)
+    if (machines === null)
+      return setFailure(`В этом браузере уже ${maxGuestMachinesInBrowser} машин. Уберите лишние и добавьте эту`)
+    guestMachines.save(machines)
     void navigate(paths.workshop(), { preventScrollReset: true })
   }
   const field = (name: keyof GuestDetails) => ({
@@ -41,14 +42,14 @@ export function GuestMachineForm({ machine, title }: { machine: GuestMachine | n
     defaultValue: machine?.[name] ?? '',
     error: errors[name],
   })
-  const isOwn = machine === null || machine.productId === null
+  const isNamedByGuest = machine === null || machine.productId === null
   return (
     <section aria-labelledby="form-title" className="mt-5 rounded-card border border-line bg-surface p-4 md:p-6">
       <h2 id="form-title" className="text-lead!">
         {title}
       </h2>
       <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4 sm:grid-cols-2">
-        {isOwn && (
+        {isNamedByGuest && (
           <Field label="Название" hint="Например, Juki DDL-8700" required maxLength={200} {...field('title')} />
         )}
         <Field label="Серийный номер" maxLength={100} {...field('serial')} />

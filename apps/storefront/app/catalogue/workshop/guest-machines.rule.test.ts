@@ -8,6 +8,7 @@ import {
   hasDetails,
   mergedBody,
   textOfMachines,
+  withSavedMachine,
 } from './guest-machines.rule.ts'
 
 test('machines stored in a browser are read again; ids alone too, and anything else is skipped', () => {
@@ -43,6 +44,23 @@ test('what is sent after signing in names a product by its id, another machine b
     false,
     true,
   ])
+})
+
+test('a form is saved over the machine it was opened for, whatever another tab has done meanwhile', () => {
+  const [first, second, third] = ['Juki', 'Jack', 'Typical'].map((title) => guestMachine(null, { title })) as [
+    ReturnType<typeof guestMachine>,
+    ReturnType<typeof guestMachine>,
+    ReturnType<typeof guestMachine>,
+  ]
+  const entered = guestMachine(null, { title: 'Jack A5' })
+  expect(withSavedMachine([first, second, third], second, entered)).toEqual([first, entered, third])
+  const readAgain = [{ ...second, model: 'like-jack' }, third]
+  expect(withSavedMachine(readAgain, second, entered)).toEqual([entered, third])
+  expect(withSavedMachine([first, third], second, entered)).toEqual([first, third, entered])
+  expect(withSavedMachine([first], null, entered)).toEqual([first, entered])
+  const full = Array.from({ length: 50 }, (_, n) => guestMachine(null, { title: `№ ${n}` }))
+  expect(withSavedMachine(full, null, entered)).toBeNull()
+  expect(withSavedMachine(full, full[7]!, entered)).toHaveLength(50)
 })
 
 test('machines in an address', () => {

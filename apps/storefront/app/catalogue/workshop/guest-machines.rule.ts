@@ -2,7 +2,7 @@ import { parseId } from '@shpulka/contract/base/ids'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 
 /** Equals `maxGuestMachines` of the contract, whose schemas are not sent to browsers. */
-export const maxGuestMachinesHere = 50
+export const maxGuestMachinesInBrowser = 50
 
 /** Most letters of each text, as in the contract. */
 const texts = { title: 200, serial: 100, place: 200, note: 1000 } as const
@@ -32,8 +32,8 @@ export const guestMachine = (productId: number | null, details: Partial<GuestDet
 export function guestMachinesIn(text: string | null): GuestMachine[] {
   const machines = text?.startsWith('[')
     ? machinesOfJson(text)
-    : idsIn(text, maxGuestMachinesHere).map((id) => guestMachine(id))
-  return machines.slice(0, maxGuestMachinesHere)
+    : idsIn(text, maxGuestMachinesInBrowser).map((id) => guestMachine(id))
+  return machines.slice(0, maxGuestMachinesInBrowser)
 }
 
 export const textOfMachines = (machines: readonly GuestMachine[]) =>
@@ -78,6 +78,24 @@ export function guestErrors(machine: GuestMachine, today: string): Partial<Guest
     errors.servicedOn = 'Обслуживали раньше, чем купили: проверьте дни'
   return errors
 }
+
+/**
+ * The list after a form was saved. `opened`: the machine the form was opened for, null for a new one; one that another
+ * tab has changed or removed meanwhile is added again. Null: there is no room.
+ */
+export function withSavedMachine(
+  machines: readonly GuestMachine[],
+  opened: GuestMachine | null,
+  saved: GuestMachine,
+): GuestMachine[] | null {
+  const index = opened === null ? -1 : machines.findIndex((each) => isSameMachine(each, opened))
+  if (index >= 0) return machines.with(index, saved)
+  return machines.length < maxGuestMachinesInBrowser ? [...machines, saved] : null
+}
+
+/** Apart from the code of the model, which the shop adds. */
+const isSameMachine = (one: GuestMachine, other: GuestMachine): boolean =>
+  one.productId === other.productId && guestFields.every((name) => one[name] === other[name])
 
 /** The bodies that move a guest's machines into the account. */
 export const mergedBody = (machines: readonly GuestMachine[]) =>

@@ -2,7 +2,7 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { StandInMachine } from '@shpulka/contract/catalogue/compatibility'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { GuestMachineForm } from './guest-machine-form.tsx'
@@ -37,7 +37,7 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
     if (data) rememberModels(data.standIns)
   }, [data])
   const cardOf = ({ productId }: GuestMachine) => data?.cards.find(({ id }) => id === productId)
-  const edited = machines[Number(openForm) - 1] ?? null
+  const edited = useEdited(machines, openForm)
   const isFormOpen = openForm === 'new' || edited !== null
   return (
     <>
@@ -101,6 +101,16 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
       )}
     </>
   )
+}
+
+/** The machine whose form is open, as it was when the form opened: another tab may change the list meanwhile. */
+function useEdited(machines: readonly GuestMachine[], openForm: string | null): GuestMachine | null {
+  const [opened, setOpened] = useState<{ openForm: string | null; machine: GuestMachine } | null>(null)
+  if (opened?.openForm === openForm) return opened.machine
+  const machine = machines[Number(openForm) - 1]
+  if (machine) setOpened({ openForm, machine })
+  else if (opened) setOpened(null)
+  return machine ?? null
 }
 
 function requestForm(requestJson: string): FormData {

@@ -6,7 +6,7 @@ import {
   type GuestMachine,
   guestMachine,
   guestMachinesIn,
-  maxGuestMachinesHere,
+  maxGuestMachinesInBrowser,
   textOfMachines,
 } from './guest-machines.rule.ts'
 import { storedMachines } from './may-have-machines.ts'
@@ -37,6 +37,6 @@ export function toggleGuestMachine(id: number) {
   const stored = guestMachines.stored()
   const others = stored.filter(({ productId }) => productId !== id)
   guestMachines.save(
-    others.length < stored.length ? others : [...stored, guestMachine(id)].slice(-maxGuestMachinesHere),
+    others.length < stored.length ? others : [...stored, guestMachine(id)].slice(-maxGuestMachinesInBrowser),
   )
 }

@@ -7,7 +7,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/workshop-cards.route.ts'
-import { maxGuestMachinesHere } from './guest-machines.rule.ts'
+import { maxGuestMachinesInBrowser } from './guest-machines.rule.ts'
 
 /** What is known of a guest's machines, which only the browser stores. */
 export interface GuestCards {
@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Gu
   const ctx = context.get(requestContext)
   const form = await readForm(request)
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-  const ids = idsIn(textOf(form.get('ids')), maxGuestMachinesHere)
-  const titles = form.getAll('title').map(textOf).slice(0, maxGuestMachinesHere)
+  const ids = idsIn(textOf(form.get('ids')), maxGuestMachinesInBrowser)
+  const titles = form.getAll('title').map(textOf).slice(0, maxGuestMachinesInBrowser)
   const [cards, standIns] = await Promise.all([
     ids.length === 0 ? [] : callApi(ctx, catalog.listProductsByIds, { query: { ids } }),
     titles.length === 0

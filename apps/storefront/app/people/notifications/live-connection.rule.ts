@@ -1,9 +1,9 @@
-/** spec 9: how often a closed channel is opened again. */
+/** spec 9: how many times a closed channel is opened again. */
 export const reconnectAttempts = 5
 /** spec 9: how long marking as read waits for the channel to open, and how often it checks. */
 export const openWaitMilliseconds = 5000
 export const openPollMilliseconds = 100
-const firstWaitMilliseconds = 1000
+const firstReconnectMilliseconds = 1000
 
 /** The state of a page's live channel. */
 export interface LiveState {
@@ -23,7 +23,7 @@ export const initialLiveState: LiveState = { phase: 'off', retries: 0 }
 
 /**
  * The state after an event and what to do (spec 4). `random`, from 0 to 1, spreads the reconnections of all pages after
- * the shop restarts.
+ * the shop restarts. The caller drops events of a connection that has been replaced.
  */
 export function nextLiveState(state: LiveState, event: LiveEvent, random: number): readonly [LiveState, LiveStep] {
   const { phase, retries } = state
@@ -46,5 +46,5 @@ export function nextLiveState(state: LiveState, event: LiveEvent, random: number
 
 /** 1, 2, 4, 8, 16 s, plus up to half as much. */
 export function reconnectDelay(retry: number, random: number): number {
-  return Math.round(firstWaitMilliseconds * 2 ** (retry - 1) * (1 + random / 2))
+  return Math.round(firstReconnectMilliseconds * 2 ** (retry - 1) * (1 + random / 2))
 }

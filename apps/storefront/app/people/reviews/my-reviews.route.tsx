@@ -1,4 +1,4 @@
-import { type OwnReview, type ReviewedProduct, reviews } from '@shpulka/contract/people/reviews'
+import { type OwnReview, type ReviewableProduct, reviews } from '@shpulka/contract/people/reviews'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
@@ -100,7 +100,7 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
   )
 }
 
-function Awaiting({ product: { id, title, path, image, receivedAt } }: { product: ReviewedProduct }) {
+function Awaiting({ product: { id, title, path, image, receivedAt } }: { product: ReviewableProduct }) {
   return (
     <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
       <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">

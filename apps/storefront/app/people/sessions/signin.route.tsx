@@ -34,7 +34,7 @@ export const action = (args: Route.ActionArgs) =>
     const body = withDeviceId(ctx, loginBody(form))
     const { token, refreshToken } = await callApi(ctx, sessions.login, { proof: proofIn(form), body })
     if (token !== null && refreshToken !== null) {
-      const back = returnPath(String(form.get('back')), null, ctx.origin)
+      const back = returnPath(String(form.get('back') ?? ''), null, ctx.origin)
       return completeSignIn(ctx, { token, refreshToken }, body.deviceId, back)
     }
     return data({
@@ -49,7 +49,8 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
   const { deviceId } = loaderData
   const answer = actionData as (FormActionResult & { isPasswordSent?: boolean }) | undefined
   const back = answer?.values.back ?? loaderData.back
-  const isSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
+  // Stays while the form comes back with errors; the notice is of the answer that sent the email.
+  const isPasswordSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/login', (sent) => (hasNoErrors(loginErrors(sent)) ? loginBody(sent) : null))
@@ -58,8 +59,8 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
       <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
         <input type="hidden" name="back" value={back} />
-        {isSent && <input type="hidden" name="sent" value="1" />}
-        {isSent && !answer?.errors.password && (
+        {isPasswordSent && <input type="hidden" name="sent" value="1" />}
+        {answer?.isPasswordSent && (
           <Notice kind="good" title="Письмо с одноразовым паролем отправлено">
             Если у {answer?.values.username} есть аккаунт, оно придёт за минуту. Пароль подходит 10 минут и только в
             этом браузере.
@@ -77,12 +78,13 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
           error={answer?.errors.username}
         />
         <PasswordField
-          key={isSent ? 'one-time' : 'password'}
-          label={isSent ? 'Одноразовый пароль из письма' : 'Пароль'}
+          // Another field: a typed password is not sent as a one-time one.
+          key={isPasswordSent ? 'one-time' : 'password'}
+          label={isPasswordSent ? 'Одноразовый пароль из письма' : 'Пароль'}
           name="password"
           id="password"
           required
-          {...(isSent
+          {...(isPasswordSent
             ? { autoComplete: 'one-time-code', inputMode: 'numeric', autoFocus: true }
             : { autoComplete: 'current-password' })}
           error={answer?.errors.password}
@@ -104,7 +106,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
             look="quiet"
             isBusy={(proof.intent ?? intent) === 'send-password'}
           >
-            {isSent ? 'Прислать ещё раз' : 'Прислать одноразовый пароль'}
+            {isPasswordSent ? 'Прислать ещё раз' : 'Прислать одноразовый пароль'}
           </Button>
           {proof.note}
         </div>

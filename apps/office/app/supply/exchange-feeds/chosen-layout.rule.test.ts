@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenLayout, columnName } from './table-choice.rule.ts'
+import { chosenLayout, columnName } from './chosen-layout.rule.ts'
 
 test('columns have the names of Excel', () => {
   expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
