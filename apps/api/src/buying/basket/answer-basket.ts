@@ -9,11 +9,11 @@ import type { BasketDeps, BasketSources, ReadBasket } from './read-basket.ts'
 export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
   basketView(basket, pathsOn(basket, catalog))
 
-/** The response with the basket; JSON of unchanged lines is reused. */
+/** The response with the basket; JSON of unchanged products is reused. */
 export function answerBasket(basket: ReadBasket, { catalog, serializedLines }: BasketDeps): ReadyJson {
   const pathOf = pathsOn(basket, catalog)
   const pathVersion = catalog.pathVersion()
-  return new ReadyJson(basketBytes(basket, pathOf, (line) => serializedLines.bytesOf(line, pathVersion, pathOf)))
+  return new ReadyJson(basketBytes(basket, pathOf, (lines) => serializedLines.bytesOf(lines, pathVersion, pathOf)))
 }
 
 const pathsOn =

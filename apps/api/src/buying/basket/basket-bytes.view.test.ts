@@ -91,19 +91,30 @@ test.each<[string, PricedLine]>([
   ['its group', { ...shown, line: { ...shown.line, group: pricedGroup({ productTitle: 'Нитки' }) } }],
 ])('serializes a line again after a change: %s', (_what, changed) => {
   const lines = new SerializedLines()
-  const before = lines.bytesOf(shown, 1, () => '/one')
-  expect(lines.bytesOf({ ...shown, explanation: [{ ...reason }] }, 1, () => '/one')).toBe(before)
-  const after = lines.bytesOf(changed, 1, () => '/one').toString()
+  const before = lines.bytesOf([shown], 1, () => '/one')
+  expect(lines.bytesOf([{ ...shown, explanation: [{ ...reason }] }], 1, () => '/one')).toBe(before)
+  const after = lines.bytesOf([changed], 1, () => '/one').toString()
   expect(after).not.toBe(before.toString())
   expect(after).toBe(JSON.stringify(basketProduct([changed], '/one')))
-  expect(JSON.parse(lines.bytesOf(changed, 2, () => '/other').toString())).toHaveProperty('path', '/other')
+  expect(JSON.parse(lines.bytesOf([changed], 2, () => '/other').toString())).toHaveProperty('path', '/other')
+})
+
+test('a product of several lines is serialized again when one is changed, added or removed', () => {
+  const products = new SerializedLines()
+  const bytesOf = (lines: readonly PricedLine[]) => products.bytesOf(lines, 1, () => '/one')
+  const other = pricedLine(basketLine({ groupId: 2, group: pricedGroup({ id: 2 }) }), { explanation: [reason] })
+  const both = bytesOf([shown, other])
+  expect(bytesOf([shown, { ...other }])).toBe(both)
+  const cheaper = { ...other, priceKopecks: 90_00 }
+  for (const lines of [[shown, cheaper], [shown], [shown, other]])
+    expect(bytesOf(lines).toString()).toBe(JSON.stringify(basketProduct(lines, '/one')))
 })
 
 test('an address is looked up again only after some have changed', () => {
   const lines = new SerializedLines()
   let lookups = 0
   const bytesAt = (pathVersion: number) =>
-    lines.bytesOf(shown, pathVersion, () => {
+    lines.bytesOf([shown], pathVersion, () => {
       lookups += 1
       return '/one'
     })

@@ -1,10 +1,10 @@
-import { basketProduct, basketView, type PathOf, productLines, productPath, type ShownBasket } from './basket.view.ts'
+import { basketView, type PathOf, productLines, type ShownBasket } from './basket.view.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 
-/** Serializes a line that is the only one of its product as JSON in UTF-8. */
-type BytesOf = (line: PricedLine) => Buffer
+/** Serializes the lines of a product as JSON in UTF-8. */
+type BytesOf = (lines: readonly PricedLine[]) => Buffer
 
-/** The result of `basketView` as JSON in UTF-8; `bytesOf` may reuse lines serialized for an earlier response. */
+/** The result of `basketView` as JSON in UTF-8; `bytesOf` may reuse products serialized for an earlier response. */
 export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesOf): Buffer {
   const sets = basket.lines.filter(({ line }) => line.set)
   const { inStock, notInStock, total, ...fieldsBefore } = basketView({ ...basket, lines: sets }, pathOf)
@@ -20,13 +20,8 @@ export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesO
     parts.push(Buffer.from(`{"inStock":${inStock},"products":[`))
     const products = productLines(basket.lines, inStock)
     for (let n = 0; n < products.length; n += 1) {
-      const lines = products[n]!
       if (n > 0) parts.push(comma)
-      parts.push(
-        lines.length === 1
-          ? bytesOf(lines[0]!)
-          : Buffer.from(JSON.stringify(basketProduct(lines, productPath(lines, pathOf)))),
-      )
+      parts.push(bytesOf(products[n]!))
     }
     parts.push(Buffer.from(`],"constructorSets":${JSON.stringify(constructorSets)}}`))
   }

@@ -5,29 +5,31 @@ import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /**
- * A cache of basket lines as JSON in UTF-8: after a change of one line in hundreds only that line is serialized again.
- * An entry lives as long as its group object and is used only while the group, the path of the product and every other
- * field of the line are the same. Paths are looked up again only after some have changed, since that costs the most.
+ * A cache of products in a basket as JSON in UTF-8: after a change of one line in hundreds only its product is
+ * serialized again. An entry lives as long as the group object of its first line and is used only while the groups, the
+ * path of the product and every other field of its lines are the same. Paths are looked up again only after some have
+ * changed, since that costs the most.
  */
 export class SerializedLines {
   readonly #entryByGroup = new WeakMap<
     PricedGroup,
-    { readonly priced: PricedLine; readonly path: string; readonly bytes: Buffer; pathVersion: number }
+    { readonly lines: readonly PricedLine[]; readonly path: string; readonly bytes: Buffer; pathVersion: number }
   >()
 
-  /** The line must be the only one of its product. `pathVersion` is the version of the paths `pathOf` returns. */
-  bytesOf(priced: PricedLine, pathVersion: number, pathOf: PathOf): Buffer {
-    const { group } = priced.line
+  /** All lines of one product. `pathVersion` is the version of the paths `pathOf` returns. */
+  bytesOf(lines: readonly PricedLine[], pathVersion: number, pathOf: PathOf): Buffer {
+    const { group } = lines[0]!.line
     const last = group && this.#entryByGroup.get(group)
-    const isSameLine = last && isSame(last.priced, priced)
-    if (isSameLine && last.pathVersion === pathVersion) return last.bytes
-    const path = productPath([priced], pathOf)
-    if (isSameLine && last.path === path) {
+    const isSameProduct =
+      last && last.lines.length === lines.length && lines.every((line, n) => isSame(last.lines[n]!, line))
+    if (isSameProduct && last.pathVersion === pathVersion) return last.bytes
+    const path = productPath(lines, pathOf)
+    if (isSameProduct && last.path === path) {
       last.pathVersion = pathVersion
       return last.bytes
     }
-    const bytes = unpooledBytes(Buffer.from(JSON.stringify(basketProduct([priced], path))))
-    if (group) this.#entryByGroup.set(group, { priced, path, bytes, pathVersion })
+    const bytes = unpooledBytes(Buffer.from(JSON.stringify(basketProduct(lines, path))))
+    if (group) this.#entryByGroup.set(group, { lines, path, bytes, pathVersion })
     return bytes
   }
 }
