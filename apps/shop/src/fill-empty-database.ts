@@ -2,8 +2,7 @@ import { openClient } from '../../api/src/base/db/database-client.ts'
 import { openPool } from '../../api/src/base/db/pool.ts'
 import { openStorage } from '../../api/src/base/integrations/storage.port.ts'
 import type { Config } from '../../api/src/config.ts'
-import { type LoadedDemo, loadDemo } from '../../demo/src/load-demo.ts'
-import { loadInitialSettings } from '../../demo/src/load-initial-settings.ts'
+import type { LoadedDemo } from '../../demo/src/load-demo.ts'
 
 const fillLock = 7_362_011
 
@@ -26,7 +25,12 @@ export async function fillEmptyDatabase(
     if (rowCount) return null
     const pool = openPool(databaseUrl)
     try {
-      if (config.isDemo) return { with: 'demo', demo: await loadDemo({ pool, files: await openStorage(config) }) }
+      // Imported only now: a shop that has a site would hold the demo and what draws its papers in memory for nothing.
+      if (config.isDemo) {
+        const { loadDemo } = await import('../../demo/src/load-demo.ts')
+        return { with: 'demo', demo: await loadDemo({ pool, files: await openStorage(config) }) }
+      }
+      const { loadInitialSettings } = await import('../../demo/src/load-initial-settings.ts')
       await loadInitialSettings(pool)
       return { with: 'settings' }
     } finally {

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 
 /** An entry of an archive: a folder (`content` is null) or a file of exactly `size` bytes. */
@@ -107,7 +106,11 @@ export async function readArchive(
   await reading
 }
 
+/** Imported when needed: a process that makes no backup would hold it in memory. */
+const importAge = () => import('age-encryption')
+
 async function* encrypt(chunks: Chunks, key: string): Chunks {
+  const { Encrypter } = await importAge()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(key)
   // A key has at least 32 characters (BACKUP_KEY), so it cannot be guessed even when each try is cheap.
@@ -116,6 +119,7 @@ async function* encrypt(chunks: Chunks, key: string): Chunks {
 }
 
 async function* decrypt(chunks: Chunks, key: string): Chunks {
+  const { Decrypter } = await importAge()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(key)
   yield* (await decrypter.decrypt(webStream(chunks))) as ReadableStream<Uint8Array>
