@@ -437,9 +437,8 @@ describe('the button of a card', async () => {
     expect(await sheet.getByText(/^в корзине 2.шт$/).count()).toBe(1)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`Выбрать: ${title}`)
+    const opener = page.getByRole('link', { name: `Выбрать: ${title}`, exact: true })
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 
   test('without scripts links to the choice of offers on the product page', async () => {

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Product } from '@shpulka/contract/catalogue/catalog'
+import { type HTMLElement as ParsedElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect } from 'vitest'
 import { openChanges } from '../apps/api/src/base/db/changes.ts'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
@@ -46,21 +47,24 @@ async function read(address: string, headers: Record<string, string> = {}): Prom
   }
 }
 
-/** Parses microdata in the form the shop writes it: items with meta and link elements and one level of nested items. */
+/** Items with their properties and those of the items within them; all elements of a list are in it. */
 function microdata(html: string): PageMarkup['items'] {
-  return [
-    ...html.matchAll(
-      /<div hidden="" itemScope="" itemType="https:\/\/schema\.org\/(\w+)">(.*?)<\/div>(?!<div itemprop|<meta|<link)/gs,
-    ),
-  ].map(([, type, inside]) => {
-    const properties: Record<string, string[]> = {}
-    for (const [tag] of (inside as string).matchAll(/<(?:meta|link|div)\s[^>]*>/g)) {
-      const { itemprop, content, href, itemtype } = attributesOf(tag)
-      if (itemprop) properties[itemprop] = [...(properties[itemprop] ?? []), content ?? href ?? itemtype ?? '']
-    }
-    return { type: type as string, properties }
-  })
+  const items = parse(html).querySelectorAll('[itemscope]')
+  return items
+    .filter((item) => !item.hasAttribute('itemprop'))
+    .map((item) => {
+      const properties: Record<string, string[]> = {}
+      for (const element of item.querySelectorAll('[itemprop]'))
+        for (const name of element.getAttribute('itemprop')!.split(' '))
+          properties[name] = [...(properties[name] ?? []), propertyValue(element)]
+      return { type: item.getAttribute('itemtype')!.replace('https://schema.org/', ''), properties }
+    })
 }
+
+const propertyValue = (element: ParsedElement): string =>
+  ['content', 'href', 'src', 'itemtype']
+    .map((name) => element.getAttribute(name))
+    .find((value) => value !== undefined) ?? element.textContent
 
 const attributesOf = (tag: string): Record<string, string> =>
   Object.fromEntries(

@@ -606,7 +606,9 @@ const availableCard = (page: Page) =>
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null
+    const labels = element?.getAttribute('aria-labelledby')?.split(' ')
     return (
+      labels?.map((id) => document.getElementById(id)?.textContent).join(' ') ??
       element?.getAttribute('aria-label') ??
       element?.labels?.[0]?.textContent ??
       element?.textContent ??

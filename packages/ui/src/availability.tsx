@@ -21,7 +21,10 @@ export function Availability({ count, places = [], isCounted = true, isBrief = f
   return (
     <p className={classes('stock', count > 0 ? 'text-good' : 'text-warn', className)}>
       {isBrief ? (
-        <span className="stock-brief" title={availabilityText(count, places, isCounted, unit)}>
+        <span
+          className="stock-brief"
+          title={places.length > 1 ? availabilityText(count, places, isCounted, unit) : undefined}
+        >
           {availableText(count, isCounted, unit)}
           {/* Warehouses that do not fit beside the first one are not shown. */}
           {count > 0 && (

@@ -20,3 +20,28 @@ export function pictureSet(fileId: string, maxWidth: PictureWidth, format: 'webp
     .map((width) => `${pictureUrl(fileId, width, format)} ${width}w`)
     .join(', ')
 }
+
+interface PictureSources {
+  readonly src: string
+  readonly srcSet?: string
+  readonly sizes?: string
+}
+
+/**
+ * The files a browser chooses from. A picture that is about as wide on all screens (`sizes` is pixels alone) has one
+ * for ordinary screens and one for dense ones: half the markup. A preload ignores `src`, so an eager one names it twice.
+ */
+export function pictureSources(
+  fileId: string,
+  sizes: string,
+  maxWidth: PictureWidth,
+  isEager: boolean,
+): PictureSources {
+  const [, shown] = /^(\d+)px$/.exec(sizes) ?? []
+  if (shown === undefined) return { src: pictureUrl(fileId, maxWidth), srcSet: pictureSet(fileId, maxWidth), sizes }
+  const fileFor = (pixels: number) => pictureWidths.find((width) => width >= pixels || width === maxWidth) ?? maxWidth
+  const [plain, dense] = [fileFor(Number(shown)), fileFor(Number(shown) * 2)]
+  const src = pictureUrl(fileId, plain)
+  if (dense === plain) return { src }
+  return { src, srcSet: `${isEager ? `${src}, ` : ''}${pictureUrl(fileId, dense)} 2x` }
+}

@@ -1,11 +1,11 @@
 import { classes } from './classes.ts'
-import { type PictureWidth, pictureSet, pictureUrl } from './picture.rule.ts'
+import { type PictureWidth, pictureSources } from './picture.rule.ts'
 
 interface Props {
   /** When null, a placeholder is shown. */
   fileId: string | null
   alt: string
-  /** The `sizes` attribute: how wide it is shown. */
+  /** The `sizes` attribute: how wide it is shown; «226px», pixels alone, if about as wide on all screens. */
   sizes: string
   /** The largest file the browser may choose, in pixels. */
   maxWidth: PictureWidth
@@ -13,20 +13,21 @@ interface Props {
   ratio?: number
   /** Not lazy: for the first large picture of a page, a menu. */
   isEager?: boolean
+  /** What it is of a thing marked up for machines around it. */
+  itemProp?: string | undefined
   className?: string
 }
 
 /** A picture of the catalogue: its place is reserved, and the browser chooses the file. */
-export function Picture({ fileId, alt, sizes, maxWidth, ratio = 1000, isEager = false, className }: Props) {
+export function Picture({ fileId, alt, sizes, maxWidth, ratio = 1000, isEager = false, itemProp, className }: Props) {
   if (fileId === null) return <NoPicture className={className} />
   return (
     <img
-      src={pictureUrl(fileId, maxWidth)}
-      srcSet={pictureSet(fileId, maxWidth)}
-      sizes={sizes}
+      {...pictureSources(fileId, sizes, maxWidth, isEager)}
       width={1000}
       height={ratio}
       alt={alt}
+      itemProp={itemProp}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
       decoding={isEager ? 'sync' : undefined}

@@ -35,6 +35,14 @@ export function BasketButton() {
   )
 }
 
+/** The form that «В корзину» of cards submits without scripts. */
+export const AddForm = () => (
+  <form id={addFormId} method="post" action={paths.cart()} hidden>
+    <input type="hidden" name="intent" value="add" />
+  </form>
+)
+export const addFormId = 'add'
+
 /** A number on the corner of an icon. */
 export function Count({ value }: { value: number }) {
   return (

@@ -2,9 +2,11 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FavoriteForm } from '../../buying/favorites/favorites-button.tsx'
 import { rememberShownIndex } from './background.ts'
+import { AddForm } from './basket-button.tsx'
 import { BasketStatus } from './basket-status.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ClientLinks } from './client-links.tsx'
+import { ControlLabels } from './control-names.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { optional } from './optional.ts'
@@ -37,6 +39,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <BottomBar />
       <BasketStatus />
       <FavoriteForm />
+      <AddForm />
+      <ControlLabels />
       <VisitCounter />
       <VersionWatch />
     </>

@@ -1,9 +1,12 @@
 import { classes } from '@shpulka/ui/classes.ts'
+import { controlName } from '../../base/shell/control-names.tsx'
 import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
 
 interface Props {
   id: number
   title: string
+  /** The element that says the title, for its name. */
+  titleId?: string
   className?: string
   isNamed?: boolean
   /** The state in the document, before scripts load. */
@@ -14,7 +17,7 @@ interface Props {
  * Adds a product to the favourites and removes it. Without scripts it submits the shared form (favorites-button). One
  * element, because a page has dozens of cards.
  */
-export function FavoriteToggle({ id, title, className, isNamed = false, isFavorite }: Props) {
+export function FavoriteToggle({ id, title, titleId, className, isNamed = false, isFavorite }: Props) {
   const isIn = useIsFavorite(id, isFavorite)
   return (
     <button
@@ -23,7 +26,7 @@ export function FavoriteToggle({ id, title, className, isNamed = false, isFavori
       name="product"
       value={id}
       title={isIn ? 'Убрать из избранного' : 'В избранное'}
-      aria-label={`В избранное: ${title}`}
+      {...controlName('to-favorites', title, titleId)}
       aria-pressed={isIn}
       className={classes('mark', isIn ? 'heart-mark-in' : 'heart-mark', className)}
       onClick={(event) => {

@@ -4,6 +4,8 @@ import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { addFormId } from '../../base/shell/basket-button.tsx'
+import { controlName } from '../../base/shell/control-names.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
@@ -11,18 +13,22 @@ import { paths } from '../../paths.ts'
 interface Props {
   groupId: number
   title: string
+  /** The element of its card that says the title, for the button's name. */
+  titleId?: string
   isAvailable: boolean
   size?: 'normal' | 'large'
   /** The group is chosen by radio buttons elsewhere on the page, which refer to this form id. */
   choiceFormId?: string
 }
 
-/** «В корзину», replaced by a counter once the product is in the basket. A form: works without scripts. */
-export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
+/**
+ * «В корзину», replaced by a counter once the product is in the basket. Without scripts it submits the form of the
+ * page (`AddForm`), or its own.
+ */
+export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'normal', choiceFormId }: Props) {
   const fetcher = useFetcher<BasketActionResult>()
   const inBasket = usePersonal()?.basket?.countByGroup[groupId] ?? 0
   const sentForm = useRef<FormData>(null)
-  const key = useRef<HTMLInputElement>(null)
   const send = (form: FormData) => {
     sentForm.current = form
     void fetcher.submit(form, { method: 'post', action: paths.cart() })
@@ -76,33 +82,48 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
         </Link>
       </div>
     )
+  const addOnce = (form: FormData) => {
+    // A new key per click; a retry after a lost answer reuses it, so the product is added once.
+    form.set('key', clickKey())
+    isPressed.current = true
+    send(form)
+  }
+  const button = (
+    <Button
+      type="submit"
+      look={isAvailable ? 'primary' : 'quiet'}
+      size="wide"
+      isBusy={fetcher.state !== 'idle'}
+      className={size === 'large' ? 'font-semibold' : undefined}
+      {...controlName(isAvailable ? 'to-basket' : 'to-order', title, titleId)}
+      {...(!choiceFormId && {
+        form: addFormId,
+        name: 'group',
+        value: groupId,
+        onClick: (event) => {
+          event.preventDefault()
+          addOnce(formOf({ intent: 'add', group: groupId }))
+        },
+      })}
+    >
+      {isAvailable ? 'В корзину' : 'Под заказ'}
+    </Button>
+  )
+  if (!choiceFormId) return button
   return (
-    <fetcher.Form
+    <form
       method="post"
       action={paths.cart()}
       id={choiceFormId}
       className="relative flex"
       onSubmit={(event) => {
-        // A new key per click; a retry after a lost answer reuses it, so the product is added once.
-        if (key.current) key.current.value = clickKey()
-        sentForm.current = new FormData(event.currentTarget)
-        isPressed.current = true
+        event.preventDefault()
+        addOnce(new FormData(event.currentTarget))
       }}
     >
       <input type="hidden" name="intent" value="add" />
-      <input ref={key} type="hidden" name="key" />
-      {!choiceFormId && <input type="hidden" name="group" value={groupId} />}
-      <Button
-        type="submit"
-        look={isAvailable ? 'primary' : 'quiet'}
-        size="wide"
-        isBusy={fetcher.state !== 'idle'}
-        className={size === 'large' ? 'font-semibold' : undefined}
-        aria-label={`${isAvailable ? 'В корзину' : 'Под заказ'}: ${title}`}
-      >
-        {isAvailable ? 'В корзину' : 'Под заказ'}
-      </Button>
-    </fetcher.Form>
+      {button}
+    </form>
   )
 }
 

@@ -1,10 +1,11 @@
-import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { useState } from 'react'
 import { clientLink } from '../../base/shell/client-links.tsx'
+import { controlName } from '../../base/shell/control-names.tsx'
 import { paths } from '../../paths.ts'
 import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
+import type { ShownCard } from './shown-card.rule.ts'
 
 /** The product fields the button needs. */
 export interface BuyableProduct extends ChosenProduct {
@@ -13,26 +14,37 @@ export interface BuyableProduct extends ChosenProduct {
   groups: readonly { id: number; count: number }[]
 }
 
+interface BuyProps {
+  product: BuyableProduct
+  /** The element of the card that says the title. */
+  titleId?: string
+}
+
 /**
  * The buy button of a card: adds at once, opens the choice of offers, or leads to the product page if there is no
  * price.
  */
-export function Buy({ product }: { product: BuyableProduct }) {
+export function Buy({ product, titleId }: BuyProps) {
   const [group, ...others] = product.groups
   if (product.isPriced && group !== undefined)
     return others.length > 0 ? (
-      <ChooseOffers product={product} />
+      <ChooseOffers product={product} titleId={titleId} />
     ) : (
-      <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+      <AddToBasket groupId={group.id} title={product.title} titleId={titleId} isAvailable={group.count > 0} />
     )
   return (
-    <a {...clientLink} href={paths.product(product.path)} aria-label={`Узнать цену: ${product.title}`} className={look}>
+    <a
+      {...clientLink}
+      href={paths.product(product.path)}
+      {...controlName('to-ask-price', product.title, titleId)}
+      className={look}
+    >
       Узнать цену
     </a>
   )
 }
 
-export const goodsOf = (card: ProductCard): BuyableProduct => ({ ...card, isPriced: card.cardPrices.length > 0 })
+export const goodsOf = (card: ShownCard): BuyableProduct => ({ ...card, isPriced: card.cardPrices.length > 0 })
 
 const look = buttonClasses('quiet', 'wide')
 const loadSheet = () => import('../product/offers-sheet.tsx')
@@ -41,7 +53,7 @@ const loadSheet = () => import('../product/offers-sheet.tsx')
  * Opens the offers over the list; without scripts, or if the code fails to load, a link to the choice on the product
  * page.
  */
-function ChooseOffers({ product }: { product: BuyableProduct }) {
+function ChooseOffers({ product, titleId }: BuyProps) {
   const [Sheet, setSheet] = useState<typeof OffersSheet | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const href = `${paths.product(product.path)}#offers`
@@ -52,7 +64,7 @@ function ChooseOffers({ product }: { product: BuyableProduct }) {
       <a
         href={href}
         aria-haspopup="dialog"
-        aria-label={`Выбрать: ${product.title}`}
+        {...controlName('to-choose', product.title, titleId)}
         className={look}
         onPointerEnter={preload}
         onFocus={preload}

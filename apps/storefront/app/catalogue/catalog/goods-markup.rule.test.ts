@@ -1,6 +1,6 @@
-import type { Product, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
 import { describe, expect, test } from 'vitest'
-import { isGuestPriced, offerCatalogMicrodata, productMicrodata } from './goods-markup.rule.ts'
+import { isGuestPriced, isOffer, offerCatalogMicrodata, productMicrodata } from './goods-markup.rule.ts'
 import { structuredProduct } from './structured-data.rule.ts'
 
 const group = (price: number, count: number, barcode = '') => ({
@@ -66,10 +66,16 @@ describe('JSON-LD of a product', () => {
   })
 })
 
-test('a card without a picture or a price is left out of the microdata', () => {
-  const card = { ...needle, path: '/p', images: ['f1'] } as unknown as ProductCard
+test('a card without a picture or a price is no offer of the catalogue', () => {
+  const card = { images: ['f1'], cardPrices: [{ price: 1 }] }
+  expect([card, { ...card, images: [] }, { ...card, cardPrices: [] }].map(isOffer)).toEqual([true, false, false])
+})
+
+test('a catalogue without a picture has that of its first offer', () => {
   const about = { name: 'Иглы', description: 'Все иглы', image: null }
-  const offers = (cards: ProductCard[]) => offerCatalogMicrodata('', about, cards).split('itemListElement').length - 1
-  expect(offers([card, { ...card, images: [] }, { ...card, cardPrices: [] }, card])).toBe(2)
-  expect(offers([{ ...card, cardPrices: [] }])).toBe(0)
+  const cards = [
+    { images: [], cardPrices: [] },
+    { images: ['f2'], cardPrices: [{ price: 1 }] },
+  ]
+  expect(offerCatalogMicrodata('', about, cards)).toContain('/f2.jpg')
 })

@@ -1,5 +1,8 @@
-import type { Product, ProductCard } from '@shpulka/contract/catalogue/catalog'
+import type { CardPrice, Product } from '@shpulka/contract/catalogue/catalog'
 import { htmlText } from '@shpulka/ui/text/html-text.rule.ts'
+
+/** The address of a type of schema.org. */
+export const schemaType = (name: string): string => `https://schema.org/${name}`
 
 /** The currency of prices in structured data: schema.org takes ISO 4217 codes. */
 export const markupCurrency = 'RUB'
@@ -7,14 +10,16 @@ export const markupCurrency = 'RUB'
 /** A price for structured data: roubles with a decimal point. */
 export const roublesText = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
-export const stockWord = (count: number): string => `https://schema.org/${count > 0 ? 'InStock' : 'PreOrder'}`
+export const stockWord = (count: number): string => schemaType(count > 0 ? 'InStock' : 'PreOrder')
 
 /** A picture's address for structured data: JPEG, which every reader supports. */
 export const pictureFor = (fileId: string): string => `/api/image-minifier/v1/${fileId}.jpg?preview=1280`
 
 /** Whether the cards show guests' prices; pages with another role's prices have none in structured data. */
-export const isGuestPriced = (cards: readonly Pick<ProductCard, 'cardPrices'>[], guestRole: string): boolean =>
-  cards.every(({ cardPrices }) => cardPrices.every(({ priceRole }) => priceRole === guestRole))
+export const isGuestPriced = (
+  cards: readonly { readonly cardPrices: readonly Pick<CardPrice, 'priceRole'>[] }[],
+  guestRole: string,
+): boolean => cards.every(({ cardPrices }) => cardPrices.every(({ priceRole }) => priceRole === guestRole))
 
 /**
  * Product microdata (Yandex: one product per page). A ready HTML string, because only machines read it and rendering it
@@ -52,34 +57,28 @@ export function productMicrodata(origin: string, path: string, product: Product)
     .join('')
 }
 
+/** The fields of a card that its offer is made of. */
+interface OfferedCard {
+  readonly images: readonly string[]
+  readonly cardPrices: readonly { readonly price: number }[]
+}
+
+/** Whether a card has every field Yandex requires of an offer: a picture and a price are not in all. */
+export const isOffer = ({ images, cardPrices }: OfferedCard): boolean => images.length > 0 && cardPrices.length > 0
+
 /**
- * The products of a category page as the offers of a catalogue. Cards without one of the fields Yandex requires are
- * left out.
+ * What says of a category page that its list is the catalogue of its offers: every card is one (`OfferMarkup`), if they
+ * show guests' prices.
  */
 export function offerCatalogMicrodata(
   origin: string,
   category: { readonly name: string; readonly description: string; readonly image: string | null },
-  cards: readonly ProductCard[],
+  cards: readonly OfferedCard[],
 ): string {
-  const offers = cards.flatMap((card) => {
-    const price = card.cardPrices[0]?.price
-    const [image] = card.images
-    if (price === undefined || image === undefined) return []
-    const description = [card.title, card.partner?.title, card.vendorCode && `артикул ${card.vendorCode}`]
-      .filter(Boolean)
-      .join(', ')
-    return (
-      `<div itemprop="itemListElement" itemscope ` +
-      `itemtype="https://schema.org/Offer">${link('url', origin + card.path)}${meta('name', card.title)}${meta('description', description)}${link('image', origin + pictureFor(image))}${link('availability', stockWord(card.available))}${meta('price', roublesText(price))}${meta('priceCurrency', markupCurrency)}</div>`
-    )
-  })
-  const image = category.image ?? cards[0]?.images[0]
-  if (offers.length === 0 || !image) return ''
+  const image = category.image ?? cards.find(isOffer)?.images[0]
+  if (!image) return ''
   return (
-    meta('name', category.name) +
-    meta('description', category.description) +
-    link('image', origin + pictureFor(image)) +
-    offers.join('')
+    meta('name', category.name) + meta('description', category.description) + link('image', origin + pictureFor(image))
   )
 }
 

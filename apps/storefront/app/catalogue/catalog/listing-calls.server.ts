@@ -1,9 +1,9 @@
-import { catalog, type Filter, type ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { catalog, type Filter } from '@shpulka/contract/catalogue/catalog'
 import { collections } from '@shpulka/contract/catalogue/collections'
 import type { ListingChoice } from '@shpulka/contract/catalogue/listing-url'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { sentFacts } from './card-facts.rule.ts'
+import { isGuestPriced } from './goods-markup.rule.ts'
 import { requestedFilters } from './listing-choice.rule.ts'
 import {
   categoryIn,
@@ -13,6 +13,7 @@ import {
   type ProductListing,
   partnerCode,
 } from './listing-source.rule.ts'
+import { shownCard } from './shown-card.rule.ts'
 
 export async function listProducts(ctx: RequestContext, source: ListingOf, choice: ListingChoice, more = false) {
   const limit = ctx.init.config.catalogLimit
@@ -21,7 +22,12 @@ export async function listProducts(ctx: RequestContext, source: ListingOf, choic
     : await callApi(ctx, catalog.listProducts, {
         body: { ...requestedListing(ctx, source, choice), page: choice.page, limit, sortBy: choice.sort, more },
       })
-  return { ...products, items: products.items.map((product) => shownCard(product, ctx.listingView)) }
+  return {
+    ...products,
+    items: products.items.map((product) => shownCard(product, ctx.listingView)),
+    /** Structured data names no other prices. */
+    isGuestPriced: isGuestPriced(products.items, ctx.init.priceRole),
+  }
 }
 
 export async function countProducts(ctx: RequestContext, source: ListingOf, choice: ListingChoice): Promise<number> {
@@ -84,14 +90,4 @@ function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLim
       ? [{ ...filter, values: initialValues, valuesCount: values.length }]
       : []
   })
-}
-
-/** A card without the fields its view does not show. */
-function shownCard(product: ProductCard, view: RequestContext['listingView']): ProductCard {
-  return {
-    ...product,
-    categories: [],
-    facts: view === 'rows' ? product.facts : sentFacts(product),
-    images: view === 'rows' ? product.images.slice(0, 1) : product.images,
-  }
 }

@@ -8,10 +8,11 @@ import { Skeleton } from '@shpulka/ui/skeleton.tsx'
 import { useLocation, useNavigation } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { isGuestPriced, offerCatalogMicrodata } from './goods-markup.rule.ts'
+import { isOffer, offerCatalogMicrodata, schemaType } from './goods-markup.rule.ts'
 import type { Listing } from './listing.server.ts'
 import { withoutFilters } from './listing-choice.rule.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
+import { OfferFacts, offerItem } from './offer-facts.tsx'
 import { ProductCard, ProductRow } from './product-card.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
@@ -24,18 +25,20 @@ export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: ()
   const { pathname } = useLocation()
   const more = useMorePages(data)
   const isLoading = useNavigation().location?.pathname === pathname
+  const isCatalog = isOfferCatalog(data)
   const urlOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
   return (
     <section
       aria-label="Товары"
       aria-busy={isLoading || undefined}
       className={classes('min-w-0 transition-opacity', isLoading && 'opacity-60')}
+      {...(isCatalog && { itemScope: true, itemType: schemaType('OfferCatalog') })}
     >
       <h2 className="sr-only">Товары</h2>
-      <CatalogMarkup data={data} />
+      {isCatalog && <CatalogMarkup data={data} />}
       <ListingToolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={onFilters} />
       <ChosenFilters filters={filters} choice={choice} />
-      <ProductResults view={view} more={more} choice={choice} />
+      <ProductResults view={view} more={more} choice={choice} isCatalog={isCatalog} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
         {more.nextPage !== null && (
           <a
@@ -57,9 +60,10 @@ interface ProductResultsProps {
   view: Listing['view']
   more: ReturnType<typeof useMorePages>
   choice: ListingChoice
+  isCatalog: boolean
 }
 
-function ProductResults({ view, more, choice }: ProductResultsProps) {
+function ProductResults({ view, more, choice, isCatalog }: ProductResultsProps) {
   const { pathname } = useLocation()
   if (more.items.length === 0)
     return (
@@ -93,11 +97,18 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
     )
   return (
     <ul className="cards mt-3 grid-cols-2 gap-x-2 sm:grid-cols-3 sm:gap-x-3 xl:grid-cols-4 2xl:grid-cols-5">
-      {more.items.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} isFirst={index < eagerPictures} />
-        </li>
-      ))}
+      {more.items.map((product, index) =>
+        isCatalog && isOffer(product) ? (
+          <li key={product.id} {...offerItem}>
+            <ProductCard product={product} isFirst={index < eagerPictures} isOffer />
+            <OfferFacts product={product} />
+          </li>
+        ) : (
+          <li key={product.id}>
+            <ProductCard product={product} isFirst={index < eagerPictures} />
+          </li>
+        ),
+      )}
       {more.expected.map((key) => (
         <li key={key}>
           <Skeleton className="h-full min-h-92 sm:min-h-112" />
@@ -107,14 +118,24 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
   )
 }
 
-/** Structured data of a category's products, only on indexed pages; prices only if they are guests'. */
+/**
+ * Whether the list is marked up for machines as the catalogue of a category: only on indexed pages, of guests' prices,
+ * in the view that machines see.
+ */
+const isOfferCatalog = ({ category, products, choice, view }: Listing): boolean =>
+  category !== null &&
+  choice.filters.length === 0 &&
+  choice.search === '' &&
+  view === 'grid' &&
+  products.isGuestPriced &&
+  products.items.some(isOffer)
+
 function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Listing }) {
-  const { origin, guestRole } = useShopData()
-  if (!category || choice.filters.length > 0 || choice.search !== '') return null
-  const { title: name, image } = category
-  const html =
-    import.meta.env.SSR && isGuestPriced(products.items, guestRole)
-      ? offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)
-      : ''
-  return <Microdata key={`${category.path}${listingQuery(choice)}`} type="OfferCatalog" html={html} />
+  const { origin } = useShopData()
+  if (!category) return null
+  const { title: name, image, path } = category
+  const html = import.meta.env.SSR
+    ? offerCatalogMicrodata(origin, { name, image, description: seo.description }, products.items)
+    : ''
+  return <Microdata key={`${path}${listingQuery(choice)}`} html={html} />
 }

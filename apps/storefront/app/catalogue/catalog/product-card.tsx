@@ -1,4 +1,3 @@
-import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
 import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
@@ -9,7 +8,7 @@ import { Price } from '@shpulka/ui/price.tsx'
 import { ShortRating } from '@shpulka/ui/rating.tsx'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { priceText, reductionText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCityStockFirst } from '../../base/shell/city-stock.ts'
 import { clientLink } from '../../base/shell/client-links.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
@@ -19,19 +18,21 @@ import { paths } from '../../paths.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { Buy, goodsOf } from './buy.tsx'
 import { cardFacts, hundredMetresPrice } from './card-facts.rule.ts'
+import type { ShownCard } from './shown-card.rule.ts'
 import { cardPriceNow, isReached } from './shown-price.rule.ts'
 
 interface Props {
-  product: Card
+  product: ShownCard
   /** Among the first cards of the page: its picture is loaded eagerly. */
   isFirst?: boolean
-  /** The `sizes` attribute of the picture. */
-  sizes?: string
   /** Whether it is a favourite, until the browser's list is loaded. */
   isFavorite?: boolean
+  /** Whether it is marked up for machines as an offer of the list around it (`offerItem`). */
+  isOffer?: boolean
 }
 
-const gridSizes = '(min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
+/** About as wide in every grid and row. */
+const pictureSizes = '226px'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
@@ -41,23 +42,31 @@ const maxShownFact = 32
 const maxRowFacts = 5
 
 /** A product in a grid or a row of cards. */
-export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
+export function ProductCard({ product, isFirst = false, isFavorite, isOffer = false }: Props) {
   const facts = cardFacts(product)
+  const titleId = useId()
   // The link of the title covers the whole card, so the mouse is over the card and never over its picture.
   const [isHovered, setIsHovered] = useState(false)
   return (
     <article className="card" onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHovered(true)}>
-      <Pictures product={product} isFirst={isFirst} sizes={sizes} isHovered={isHovered} />
+      <Pictures product={product} isFirst={isFirst} isHovered={isHovered} isOffer={isOffer} />
       <Stickers product={product} className="card-stickers" />
-      <FavoriteToggle id={product.id} title={product.title} isFavorite={isFavorite} className="card-favorite" />
+      <FavoriteToggle
+        id={product.id}
+        title={product.title}
+        titleId={titleId}
+        isFavorite={isFavorite}
+        className="card-favorite"
+      />
       <div className="card-body">
         <div className="card-top">
           <CardPrice product={product} />
-          <CompareToggle id={product.id} title={product.title} className="card-compare" />
+          <CompareToggle id={product.id} title={product.title} titleId={titleId} className="card-compare" />
         </div>
         <NextTier product={product} />
-        <h3 className="card-title">
-          <TitleLink product={product} />
+        {/* Machines require a description of an offer: a card has none but its title. */}
+        <h3 className="card-title" itemProp={isOffer ? 'name description' : undefined}>
+          <TitleLink product={product} id={titleId} isOffer={isOffer} />
         </h3>
         <div className="card-note">
           <Article product={product} />
@@ -75,7 +84,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
         )}
         <CardStock product={product} />
         <div>
-          <Buy product={goodsOf(product)} />
+          <Buy product={goodsOf(product)} titleId={titleId} />
         </div>
       </div>
     </article>
@@ -84,6 +93,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
 
 /** The same product as a dense row with its key characteristics: 72 to 90 px high on wide screens, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
+  const titleId = useId()
   return (
     <article className="product-row">
       <div className="row-picture">
@@ -91,7 +101,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
       </div>
       <div className="min-w-0">
         <h3 className="row-title">
-          <TitleLink product={product} />
+          <TitleLink product={product} id={titleId} />
         </h3>
         <div className="row-note">
           <Article product={product} />
@@ -106,17 +116,17 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <NextTier product={product} className="max-md:hidden" />
         <CardStock product={product} isShort className="md:justify-end" />
       </div>
-      <Buy product={goodsOf(product)} />
+      <Buy product={goodsOf(product)} titleId={titleId} />
       <div className="row-marks flex">
-        <FavoriteToggle id={product.id} title={product.title} className="relative" />
-        <CompareToggle id={product.id} title={product.title} className="relative" />
+        <FavoriteToggle id={product.id} title={product.title} titleId={titleId} className="relative" />
+        <CompareToggle id={product.id} title={product.title} titleId={titleId} className="relative" />
       </div>
     </article>
   )
 }
 
 /** «от 36 500 ₽», «420 ₽ / уп. 10 шт». */
-export function CardPrice({ product, className }: { product: Card; className?: string }) {
+export function CardPrice({ product, className }: { product: ShownCard; className?: string }) {
   const price = cardPriceNow(product, useBasketSum())
   const currency = useCurrency()
   const hundred = hundredMetresPrice(price?.price ?? null, product.facts)
@@ -140,16 +150,22 @@ export function CardPrice({ product, className }: { product: Card; className?: s
 /** Decides which price tier applies; 0 until the basket is loaded. */
 const useBasketSum = () => usePersonal()?.basket?.tierSumKopecks ?? 0
 
-function TitleLink({ product: { path, title } }: { product: Card }) {
+interface TitleLinkProps {
+  product: ShownCard
+  id: string
+  isOffer?: boolean
+}
+
+function TitleLink({ product: { path, title }, id, isOffer = false }: TitleLinkProps) {
   return (
-    <a {...clientLink} href={paths.product(path)} className="card-link">
+    <a {...clientLink} id={id} href={paths.product(path)} itemProp={isOffer ? 'url' : undefined} className="card-link">
       <NonBreakingText>{title}</NonBreakingText>
     </a>
   )
 }
 
 /** The article on a line of its own, never truncated; without one, the brand. */
-function Article({ product: { vendorCode, partner } }: { product: Card }) {
+function Article({ product: { vendorCode, partner } }: { product: ShownCard }) {
   if (vendorCode === '') return <span className="block">{partner?.title}</span>
   return (
     <span className="vendor-code">
@@ -162,29 +178,36 @@ function Article({ product: { vendorCode, partner } }: { product: Card }) {
 function Pictures({
   product: { images },
   isFirst,
-  sizes,
   isHovered,
+  isOffer,
 }: {
-  product: Card
+  product: ShownCard
   isFirst: boolean
-  sizes: string
   /** The second picture is loaded once the mouse has been over the card. */
   isHovered: boolean
+  isOffer: boolean
 }) {
   const [front, back] = images
   return (
     <div className="card-picture">
-      <Picture fileId={front ?? null} alt="" sizes={sizes} maxWidth={480} isEager={isFirst} />
+      <Picture
+        fileId={front ?? null}
+        alt=""
+        sizes={pictureSizes}
+        maxWidth={480}
+        isEager={isFirst}
+        itemProp={isOffer ? 'image' : undefined}
+      />
       {isHovered && back && (
         <span className="card-back">
-          <Picture fileId={back} alt="" sizes={sizes} maxWidth={480} />
+          <Picture fileId={back} alt="" sizes={pictureSizes} maxWidth={480} />
         </span>
       )}
     </div>
   )
 }
 
-function Stickers({ product, className }: { product: Card; className: string }) {
+function Stickers({ product, className }: { product: ShownCard; className: string }) {
   const price = cardPriceNow(product, useBasketSum())
   const reduction = price && reductionText(price.price, price.oldPrice)
   const isShown = product.stickers.some(({ title }) => title.includes('%'))
@@ -201,7 +224,7 @@ function Stickers({ product, className }: { product: Card; className: string }) 
   )
 }
 
-function NextTier({ product: { nextTier, available, groups }, className }: { product: Card; className?: string }) {
+function NextTier({ product: { nextTier, available, groups }, className }: { product: ShownCard; className?: string }) {
   const currency = useCurrency()
   const basketSum = useBasketSum()
   const [group, ...others] = groups
@@ -241,7 +264,7 @@ export function CardStock({
   isShort = false,
   className,
 }: {
-  product: Card
+  product: ShownCard
   /** Without the warehouses. */
   isShort?: boolean
   className?: string

@@ -1,7 +1,7 @@
-import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
 import { Strip } from '@shpulka/ui/strip.tsx'
 import { type ReactNode, useId } from 'react'
 import { ProductCard } from './product-card.tsx'
+import type { ShownCard } from './shown-card.rule.ts'
 
 /** A row of products that scrolls sideways. */
 export function ProductStrip({
@@ -10,7 +10,7 @@ export function ProductStrip({
   more,
 }: {
   title: string
-  products: readonly Card[]
+  products: readonly ShownCard[]
   more?: ReactNode
 }) {
   const id = useId()
@@ -20,7 +20,7 @@ export function ProductStrip({
       <Strip label={title} title={<h2 id={id}>{title}</h2>} more={more} className="cards cards-in-a-row">
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} sizes="(min-width: 640px) 280px, 208px" />
+            <ProductCard product={product} />
           </li>
         ))}
       </Strip>

@@ -8,8 +8,10 @@ export function shownPrice(prices: readonly CardPrice[], priceRole?: string): Ca
   return prices.find((each) => each.priceRole === priceRole) ?? prices[0] ?? null
 }
 
+type Price = Omit<CardPrice, 'priceRole'>
+
 interface PricedCard {
-  readonly cardPrices: readonly CardPrice[]
+  readonly cardPrices: readonly Price[]
   readonly nextTier: PriceTier | null
 }
 
@@ -17,9 +19,9 @@ interface PricedCard {
  * The price of a card in a basket whose sum at first-tier prices is `basketSum`: a card knows the next tier only, so
  * the price of a further one is on the product's page.
  */
-export function cardPriceNow({ cardPrices, nextTier }: PricedCard, basketSum: number): CardPrice | null {
-  const price = shownPrice(cardPrices)
-  return price && nextTier && isReached(nextTier, basketSum) ? { ...price, price: nextTier.price } : price
+export function cardPriceNow({ cardPrices: [price], nextTier }: PricedCard, basketSum: number): Price | null {
+  if (!price) return null
+  return nextTier && isReached(nextTier, basketSum) ? { ...price, price: nextTier.price } : price
 }
 
 /** Whether the order of the sum has the price of the tier. */

@@ -1,4 +1,5 @@
 import { classes } from '@shpulka/ui/classes.ts'
+import { controlName } from '../../base/shell/control-names.tsx'
 import { paths } from '../../paths.ts'
 import { toggleCompared, useIsCompared } from './compare-list.ts'
 
@@ -9,11 +10,14 @@ import { toggleCompared, useIsCompared } from './compare-list.ts'
 export function CompareToggle({
   id,
   title,
+  titleId,
   className,
   isNamed = false,
 }: {
   id: number
   title: string
+  /** The element that says the title, for its name. */
+  titleId?: string
   className?: string
   isNamed?: boolean
 }) {
@@ -23,7 +27,7 @@ export function CompareToggle({
       href={paths.compare([id])}
       rel="nofollow"
       title={isIn ? 'Убрать из сравнения' : 'Сравнить'}
-      aria-label={`${isIn ? 'Убрать из сравнения' : 'Сравнить'}: ${title}`}
+      {...controlName(isIn ? 'from-compare' : 'to-compare', title, titleId)}
       className={classes('mark compare-mark', isIn && 'compare-mark-in', className)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -63,7 +63,7 @@ function Advice({ code, part: { advice, listing } }: { code: string; part: Props
                     <Link
                       key={value.code}
                       to={paths.compatible(listing, code, { [filter]: value.code })}
-                      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line px-2 text-link hover:border-ink md:min-h-8 md:min-w-9"
+                      className="fitting-value"
                     >
                       {value.title}
                     </Link>

@@ -2,6 +2,7 @@ import { type WidgetOf, widgets } from '@shpulka/contract/content/widgets'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadSeo } from '../../base/shell/page-seo.server.ts'
+import { shownCard } from '../../catalogue/catalog/shown-card.rule.ts'
 import { paths } from '../../paths.ts'
 import { toShownBanner } from '../banners/banners.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
@@ -53,6 +54,8 @@ async function homeWidget(
       }
     case 'brands':
       return { ...widget, brands: widget.brands.map(({ id, code, title, country }) => ({ id, code, title, country })) }
+    case 'products':
+      return { ...widget, products: widget.products.map((product) => shownCard(product)) }
     case 'blocks':
       return { ...widget, blocks: await loadBlocks(ctx, widget.blocks) }
     default:

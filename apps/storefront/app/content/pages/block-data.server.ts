@@ -5,6 +5,7 @@ import type { Employee } from '@shpulka/contract/content/employees'
 import { type Form, forms } from '@shpulka/contract/people/forms'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { type ShownCard, shownCard } from '../../catalogue/catalog/shown-card.rule.ts'
 import type { FoundQuestions } from '../../people/forms/questions.tsx'
 import { findBlockPoints, findPeople, type ListedPoint } from '../shop-points/points.server.ts'
 import { type DynamicBlockData, loadDynamicBlock } from './dynamic-block.server.ts'
@@ -14,7 +15,7 @@ const stripLength = 12
 /** A block with the shop's data it shows. */
 export interface LoadedBlock {
   readonly block: Block
-  readonly products?: readonly ProductCard[]
+  readonly products?: readonly ShownCard[]
   readonly points?: readonly ListedPoint[]
   readonly people?: readonly Employee[]
   readonly form?: Form
@@ -32,7 +33,10 @@ export const loadBlocks = (ctx: RequestContext, blocks: readonly Block[], url?: 
   Promise.all(blocks.map((block) => loadBlock(ctx, block, url)))
 
 async function loadBlock(ctx: RequestContext, block: Block, url?: URL): Promise<LoadedBlock> {
-  if (block.kind === 'products') return { block, products: await orDefault(ctx, findProducts(ctx, block), []) }
+  if (block.kind === 'products') {
+    const products = await orDefault(ctx, findProducts(ctx, block), [])
+    return { block, products: products.map((product) => shownCard(product)) }
+  }
   if (block.kind === 'map') return { block, points: await orDefault(ctx, findBlockPoints(ctx, block), []) }
   if (block.kind === 'people') return { block, people: await orDefault(ctx, findPeople(ctx, block.department), []) }
   if (block.kind === 'form') {

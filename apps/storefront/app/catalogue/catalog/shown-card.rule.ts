@@ -1,0 +1,34 @@
+import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { sentFacts } from './card-facts.rule.ts'
+
+/** What a card shows of a product. Kept small: a document carries it twice, as HTML and for its script. */
+export interface ShownCard
+  extends Pick<
+    ProductCard,
+    'id' | 'path' | 'title' | 'vendorCode' | 'images' | 'stickers' | 'nextTier' | 'available' | 'rating'
+  > {
+  /** Shown when there is no article. */
+  partner: { title: string } | null
+  facts: { title: string; value: string }[]
+  cardPrices: { price: number; oldPrice: number | null; isFrom: boolean }[]
+  groups: { id: number; count: number }[]
+  remnants: { title: string; count: number }[]
+}
+
+/** A card of a grid or a strip, or of the dense rows a visitor has chosen for listings. */
+export const shownCard = (product: ProductCard, view: 'grid' | 'rows' = 'grid'): ShownCard => ({
+  id: product.id,
+  path: product.path,
+  title: product.title,
+  vendorCode: product.vendorCode,
+  images: product.images.slice(0, view === 'rows' ? 1 : 2),
+  stickers: product.stickers,
+  nextTier: product.nextTier,
+  available: product.available,
+  rating: product.rating,
+  partner: product.vendorCode === '' && product.partner ? { title: product.partner.title } : null,
+  facts: (view === 'rows' ? product.facts : sentFacts(product)).map(({ title, value }) => ({ title, value })),
+  cardPrices: product.cardPrices.slice(0, 1).map(({ price, oldPrice, isFrom }) => ({ price, oldPrice, isFrom })),
+  groups: product.groups.map(({ id, count }) => ({ id, count })),
+  remnants: product.remnants.map(({ title, count }) => ({ title, count })),
+})
