@@ -27,6 +27,8 @@ interface Props {
 
 /** As many warehouses are seen at once: they need neither a search nor a map. */
 const maxUnsearched = 6
+/** Points far away that a document has for browsers without scripts. */
+const maxFar = 30
 
 /** Choice of a pickup point: a list of radio buttons that works without scripts, and a map beside it on request. */
 export function PointPicker({ points, methodId, isOwn, near, code, name, error }: Props) {
@@ -99,9 +101,12 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
         </details>
       )}
       {search.hasMore && (
-        <Button look="quiet" className="mt-2" onClick={search.showMore}>
-          Показать ещё
-        </Button>
+        <>
+          <Button look="quiet" className="mt-2 [@media(scripting:none)]:hidden" onClick={search.showMore}>
+            Показать ещё
+          </Button>
+          {!isHydrated && <FarPoints points={listed.slice(shown.length)} name={name} code={code} />}
+        </>
       )}
       {found.length === 0 && (
         <p className="mt-2 text-ink-2">
@@ -111,6 +116,28 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** The next points, folded, for browsers without scripts. */
+function FarPoints({ points, name, code }: Pick<Props, 'points' | 'name' | 'code'>) {
+  const next = points.slice(0, maxFar)
+  return (
+    <noscript>
+      <details open={next.some((point) => point.code === code)}>
+        <summary className="fold flex min-h-11 items-center gap-2 text-note text-link md:min-h-9">
+          Дальше от вас: {counted(next.length, deliveryPointForms)}
+        </summary>
+        <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-x-4">
+          {next.map((point) => (
+            <PointCard key={point.code} point={point} name={name} isChosen={code === point.code} />
+          ))}
+        </div>
+        {points.length > next.length && (
+          <p className="mt-2 text-note text-ink-3">Есть и другие: чтобы увидеть их, смените город.</p>
+        )}
+      </details>
+    </noscript>
   )
 }
 
