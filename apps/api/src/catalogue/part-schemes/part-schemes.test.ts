@@ -101,6 +101,7 @@ describe('GET /part-schemes/v1/{code}', () => {
     })
     const { items } = await found('схема запчастей')
     expect(items[0]).toMatchObject({ kind: 'scheme', titleHighlights: [{ start: 0, end: 5 }] })
+    expect((await found('оверлок')).items.slice(0, 3).map(({ kind }: { kind: string }) => kind)).not.toContain('scheme')
     const ofEquipment = (await found('деталировка')).items.filter(({ path }: { path: string }) =>
       path.startsWith('/information/equipment_details/'),
     )

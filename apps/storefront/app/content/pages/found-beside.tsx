@@ -26,7 +26,11 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${sectionId}-title`}>
-          {items.some(isOfGoods) ? 'Комплекты, подборки, схемы и статьи' : 'Статьи и страницы'}
+          {items[0]?.kind === 'scheme'
+            ? 'Схемы, комплекты и статьи'
+            : items.some(isOfGoods)
+              ? 'Комплекты, подборки и статьи'
+              : 'Статьи и страницы'}
         </h2>
         {total > items.length && (
           <Link
@@ -49,7 +53,9 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
  */
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null
-  const isProminent = isOfGoods(first)
+  const [asked] = first.titleHighlights
+  // A scheme stands out only if the search says so: «Схема» begins its title.
+  const isProminent = isOfGoods(first) && (first.kind !== 'scheme' || asked?.start === 0)
   return (
     <p
       className={classes(
@@ -58,7 +64,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
       )}
     >
       <span className="flex min-w-0 items-center gap-x-1.5">
-        {aboveLabels[first.kind] ?? 'Читайте:'}
+        {isProminent ? aboveLabels[first.kind] : 'Читайте:'}
         <Link
           to={first.path}
           prefetch="intent"
