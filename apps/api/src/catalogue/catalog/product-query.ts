@@ -12,6 +12,7 @@ import {
   isAdjective,
   isNamedScore,
   isTitledScore,
+  machineForTask,
   modelInWords,
 } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
@@ -94,7 +95,8 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         .map((called) => ({ kind: 'category', category, isInside, ...(called && { called }) }) as const)
         .find((each) => index.hasBestMatch(query, each))
     const isMet = condition !== false && condition !== undefined
-    const within = isMet || isInside || category === undefined ? null : outsideCategory(index, query, category)
+    const isTried = !isMet && (!isInside || machineForTask(query.search) !== null)
+    const within = isTried && category !== undefined ? withinCategory(index, query, category, isInside) : null
     if (within) {
       query = within
       return true
@@ -132,11 +134,16 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
 
 /**
  * Where goods that have all the words are of a category that is not meant, «тихая машина промышленная» is searched
- * outside it: what is left out is said. Null: nothing there is called so.
+ * outside it, «на чём шить шторы дома» inside: what is left out is said. Null: nothing there is called so.
  */
-function outsideCategory(index: CatalogIndex, query: ProductQuery, category: number): ProductQuery | null {
-  const outside = { kind: 'category', category, isInside: false } as const
-  const within = { ...query, searchedWithin: outside, conditions: [...query.conditions, outside] }
+function withinCategory(
+  index: CatalogIndex,
+  query: ProductQuery,
+  category: number,
+  isInside: boolean,
+): ProductQuery | null {
+  const condition = { kind: 'category', category, isInside } as const
+  const within = { ...query, searchedWithin: condition, conditions: [...query.conditions, condition] }
   return index.searchResult(within)?.scores.some(isNamedScore) ? within : null
 }
 

@@ -3,7 +3,14 @@ import { withMeasures } from './match-all-words.ts'
 import { interpretationKind, measuresOf, type SearchResult, withPrepositions } from './query-interpretation.rule.ts'
 import { isNamedScore, wordScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
-import { isAdjective, isCode, maxSearchedWords, type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import {
+  isAdjective,
+  isCode,
+  isMeasure,
+  maxSearchedWords,
+  type SearchedWord,
+  searchedWords,
+} from './searched-words.rule.ts'
 import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
 import { partsOfCode, wordMeaning } from './word-meaning.ts'
 
@@ -57,7 +64,13 @@ export function matchSomeWords(
     best.matched.length < words.filter(({ isHead }) => !isHead).length &&
     !best.matched.some(({ word, isHead }) => isHead || isCode(word)) &&
     !best.scores.some(isNamedScore)
-  if (best.rows.length === 0 || !isEnough || isChance || isOther) return null
+  // Of «молния потайная 20 см» a size is known, not the thing.
+  const isSizeAlone =
+    words.some((word) => isThing(word) && !best.matched.includes(word)) &&
+    best.matched.some(({ word }) => isMeasure(word)) &&
+    best.matched.every(({ word }) => isMeasure(word) || isAdjective(word)) &&
+    !best.scores.some(isNamedScore)
+  if (best.rows.length === 0 || !isEnough || isChance || isOther || isSizeAlone) return null
   const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
     searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
   const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))

@@ -547,6 +547,37 @@ describe('how a query is interpreted', () => {
     expect(find('машинка для подшивки').rows[0]).toBe(1)
   })
 
+  test('what is for a kind of machine is found by another name of it', () => {
+    const { search, find } = searchOf([product('Иглы'), product('Иглы для потайного стежка'), product('Стол швейный')])
+    search.changeWords({ synonyms: synonymsOf([['машина потайного стежка', 'подшивочная машина', 'швейная машина']]) })
+    expect(find('иглы для подшивочной машины')).toMatchObject({ rows: [1], leftOut: [] })
+    expect(find('стол под швейную машинку').rows).toEqual([2])
+  })
+
+  test('a number in words is no number of a model, and no noun of a phrase', () => {
+    const { search, find } = searchOf([product('Парогенератор TP-2', '', 'утюг'), product('Оверлок четырёхниточный')])
+    search.changeWords({ synonyms: synonymsOf([['четырёхниточный', '4 нитки']]) })
+    expect(find('парогенератор на два утюга')).toMatchObject({ rows: [0], leftOut: ['два'] })
+    expect(find('спицы вязальные 4').rows).toEqual([])
+    expect(find('оверлок четыре нитки').rows).toEqual([1])
+  })
+
+  test('«станок» before a model, «швейная» before a purpose tell nothing', () => {
+    const { find } = searchOf([
+      product('Закрепочная машина KS-190'),
+      product('Швейная машина'),
+      product('Машина с шагающей лапкой', '', 'кожа'),
+    ])
+    expect(find('станок ks 190')).toMatchObject({ rows: [0], leftOut: [] })
+    expect(find('швейная машина для кожи и замши')).toMatchObject({ rows: [2], leftOut: ['замши'] })
+  })
+
+  test('a size alone is no answer where no goods are called so', () => {
+    const { find } = searchOf([product('Пресс', '', '20 см'), product('Лента', '', '30 см')])
+    expect(find('молния потайная 20 см').rows).toEqual([])
+    expect(find('лента 20 см').rows).toEqual([1])
+  })
+
   test('what the owner names by a purpose comes before other goods for it', () => {
     const embroidery = product('Вышивальная машина', '', 'трикотаж')
     const goods = searchOf([embroidery, product('Машина бытовая', '', 'трикотаж'), product('Оверлок', '', 'машины')])

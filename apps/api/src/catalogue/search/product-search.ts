@@ -1,7 +1,7 @@
 import { bothResults } from './both-results.ts'
 import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
-import { matchAllWords } from './match-all-words.ts'
+import { matchAllWords, withMeasures } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
 import { withDigits, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
@@ -100,7 +100,12 @@ export class ProductSearch {
     const called = machineFor?.isAnyMachine || isOwners ? (machineFor?.query ?? null) : null
     const whole = called === null ? null : this.#find(called, isShown)
     if (whole?.interpretation.leftOut.length === 0 && whole.scores.some(isNamedScore)) return whole
-    return this.#relaxed(typed, query, isShown)
+    const relaxed = this.#relaxed(typed, query, isShown)
+    const { leftOut } = relaxed.interpretation
+    // «Швейная машина для кожаных ремней»: every machine is a sewing one, what it is for tells more.
+    const other = machineFor !== null && leftOut.length > 0 ? this.#find(machineFor.query, isShown) : null
+    const isBetter = other?.scores.some(isNamedScore) && other.interpretation.leftOut.length < leftOut.length
+    return other && isBetter ? other : relaxed
   }
 
   /** Longer queries with these words, the commonest names of goods first; they may find nothing on a given site. */
@@ -163,6 +168,9 @@ export class ProductSearch {
   #inDigits(query: string, isShown: IsShown): SearchResult | null {
     const digits = withDigits(query)
     if (digits === null) return null
+    // «На два утюга» is no model with a 2.
+    const words = withMeasures(searchedWords(digits), digits, this.#index.known, true)
+    if (words.some(({ word }) => /^\d+$/.test(word) && !query.includes(word))) return null
     const result = matchAllWords(searchedWords(digits), digits, isShown, this.#index, { isExact: true })
     return result.scores.some(isNamedScore) ? result : null
   }
@@ -227,7 +235,7 @@ export class ProductSearch {
   /** The last resort: one noun of the query, as a part of the owner's phrases: «метр» of «портновский метр». */
   #completedByOneWord(query: string, isShown: IsShown): SearchResult | null {
     const words = searchedWords(query)
-    for (const word of words.filter((each) => each.isHead && !isAdjective(each.word)))
+    for (const word of words.filter((each) => each.isHead && !isAdjective(each.word) && /\p{L}{3}/u.test(each.word)))
       for (const phrase of completions([word], this.#index.dictionary.synonyms)) {
         const result = matchAllWords(phrase, shownText(phrase), isShown, this.#index)
         const leftOut = words.flatMap((each) => (each === word ? [] : [each.shown]))

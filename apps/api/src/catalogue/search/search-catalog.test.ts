@@ -104,6 +104,13 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test('200: a machine for home is sought at home, though industrial ones are called by the task', async () => {
+    const { items, searched } = (await searchCatalog({ search: 'на чём шить шторы дома' })).body
+    expect(items[0]?.title).toMatch(/^(Компьютерная )?[Шш]вейная машина/)
+    expect(searched?.conditions).toMatchObject([{ kind: 'category', text: 'дома' }])
+    expect((await titles('ремень бытовой машинки'))[0]).toMatch(/^Ремень/)
+  })
+
   test('200: «в наличии» is the filter of goods in stock', async () => {
     const all = await searchCatalog({ search: 'оверлок' })
     const { body } = await searchCatalog({ search: 'оверлок в наличии', limit: 100 })

@@ -13,6 +13,7 @@ export type { SearchResult } from './query-interpretation.rule.ts'
 export { isNamedScore, isTitledScore } from './relevance.rule.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 export { isAdjective } from './searched-words.rule.ts'
+export { machineForTask } from './sewing-task.rule.ts'
 
 /** The owner's dictionaries for the search. */
 export interface SearchWords {

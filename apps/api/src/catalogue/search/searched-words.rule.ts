@@ -139,6 +139,9 @@ const anyThing = new Set(
   ['станок', 'аппарат', 'агрегат', 'устройство', 'приспособление', 'оборудование', 'приспособа'].map(foldedText),
 )
 
+/** Whether a folded word is one for anything that works: «оборудование». */
+export const isAnyThing = (word: string): boolean => anyThing.has(word)
+
 const machines = new Set(['машин', 'машинк', 'станок', 'станк', 'аппарат', 'автомат', 'полуавтомат'])
 
 /** Whether a folded word is one for any machine. */
@@ -188,12 +191,14 @@ export function searchedWords(query: string): SearchedWord[] {
   const typed = typedWords(query)
   const askedAt = typed.findLastIndex((shown, n) => interrogatives.has(shown) && !purposeWords.has(typed[n - 1] ?? ''))
   const isOfTask = isTask(query)
+  // «Станок KS 190»: a model says it all.
+  const hasCode = typed.some((shown) => isCode(foldedText(shown)))
   let isHead = !isOfTask && askedAt <= 0
   let isVerbFirst = isOfTask
   for (const [n, shown] of typed.entries()) {
     if (byWord.size === maxSearchedWords) break
     const word = shown === usedGoods ? unknownWord : foldedText(shown)
-    if (anyThing.has(word) && byWord.size === 0 && typed[n + 1] === 'для') continue
+    if (anyThing.has(word) && byWord.size === 0 && (typed[n + 1] === 'для' || hasCode)) continue
     // «Рвётся нитка, какие иглы взять» asks for needles.
     if (n === askedAt + 1 && askedAt > 0) isHead = true
     if (purposeWords.has(word) && byWord.size > 0) isHead = false

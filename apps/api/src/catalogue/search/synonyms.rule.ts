@@ -128,6 +128,17 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, i
   return [...new Set(ordered)].slice(0, maxRewordings)
 }
 
+/** «Для подшивочной» is «для подшивочной машины»: of a kind that goods are for, the machine is not searched. */
+const isKindOfMachine = (phrase: Phrase, places: readonly number[], words: readonly SearchedWord[]): boolean =>
+  places.some((place) => place !== -1) &&
+  phrase.every(({ word }, n) => {
+    const typed = words[places[n] as number]
+    return typed ? !typed.isHead && adjectiveOfKind.test(typed.word) : isAnyMachine(word)
+  })
+
+/** Every machine is a sewing one: that is no kind. */
+const adjectiveOfKind = /^(?!швейн).*(?:ой|ую|ых|их|ого)$/
+
 /** Phrases with synonyms that have all words of the query and one more: «краеобмёточная» → «краеобмёточная машина». */
 export function completions(words: readonly SearchedWord[], synonyms: Synonyms): (readonly SearchedWord[])[] {
   if (words.length === 0) return []
@@ -183,8 +194,10 @@ function rewordedOnce(
   for (const { phrase, stems: phraseStems, phrases } of candidates.sort(
     (a, b) => isWhole(b) - isWhole(a) || a.order - b.order,
   )) {
-    const indexes = phraseStems.map((stem) => stems.indexOf(stem))
-    if (indexes.includes(-1)) continue
+    const places = phraseStems.map((stem) => stems.indexOf(stem))
+    const isWithoutMachine = places.includes(-1)
+    if (isWithoutMachine && !isKindOfMachine(phrase, places, words)) continue
+    const indexes = places.filter((place) => place !== -1)
     // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine. «Швейный»
     // between them tells nothing: «ножки швейного стола».
     const [start, end] = [Math.min(...indexes), Math.max(...indexes)]
@@ -195,6 +208,7 @@ function rewordedOnce(
     const isIndirect = put.length > 0 && indexes.every((index) => put.includes(words[index] as SearchedWord))
     // «Ремень для машины» is not «машина для ремней».
     const isReversed =
+      !isWithoutMachine &&
       phrase.some(({ isHead }, n) => !isHead && words[indexes[n] as number]?.isHead) &&
       phrase.some(({ isHead }, n) => isHead && !words[indexes[n] as number]?.isHead)
     if (isReversed) continue
@@ -209,7 +223,8 @@ function rewordedOnce(
       const others = rest.filter(
         ({ word }) => !other.some((each) => each.word === word) && !(isMachine && isAnyMachine(word)),
       )
-      const replaced = other.map((each) => ({ ...each, isHead: each.isHead && isHead }))
+      const named = isWithoutMachine ? other.filter(({ word }) => !isAnyMachine(word)) : other
+      const replaced = named.map((each) => ({ ...each, isHead: each.isHead && isHead }))
       const isJoined = others.length < rest.length && phrase.length === 1 && other.length === 1
       results.push({ wording: [...replaced, ...others], put: replaced, isJoined, isIndirect, isOfPurpose })
       if (results.length === maxRewordings) return results
