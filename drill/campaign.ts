@@ -50,7 +50,7 @@ interface Outcome {
  * results; a share of 0.1 runs a tenth of the rounds. Each is a process of its own: one that fails, dies or hangs does
  * not stop the next ones. A drill ends after at most 15 minutes and says what it has not run.
  */
-export const campaignOf =
+export const allDrills =
   (drills: Readonly<Record<string, Drill>>): Drill =>
   async (print, [shareText = '1', ...chosen]) => {
     const share = Number(shareText)

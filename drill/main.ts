@@ -1,4 +1,4 @@
-import { campaignOf } from './campaign.ts'
+import { allDrills } from './campaign.ts'
 import { runClock } from './clock.ts'
 import { runCluster } from './cluster.ts'
 import { runDay } from './day.ts'
@@ -48,7 +48,7 @@ const drills: Readonly<Record<string, Drill>> = {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-const drill = name === 'all' ? campaignOf(drills) : drills[name]
+const drill = name === 'all' ? allDrills(drills) : Object.hasOwn(drills, name) ? drills[name] : undefined
 if (!drill) {
   process.stderr.write(`Учения: npm run drill -- all | ${Object.keys(drills).join(' | ')} [сколько раз]\n`)
   process.exit(2)

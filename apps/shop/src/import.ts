@@ -15,6 +15,7 @@ await runCommand({
   async run(argv, { config, ownerUrl, pool, changes, out }) {
     // Paths in the arguments are relative to the folder the command was run in.
     process.chdir(workingDirectory)
+    // A shop that has never been opened gets its schema and settings first.
     await fillEmptyDatabase(ownerUrl, config)
     return runImport(argv, { pool, files: await openStorage(config), changes, out })
   },

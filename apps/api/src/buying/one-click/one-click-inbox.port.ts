@@ -37,7 +37,7 @@ export const oneClickInbox: InboxSource = {
           text: `${amountText(count, packSize)}, ${roubles(sumKopecks)}`,
         })),
         { label: 'Всего', text: roubles(row.sumKopecks) },
-        { label: 'Товар', text: 'Отложим, когда заказ подтверждён' },
+        ...(row.isOpen ? [{ label: 'Товар', text: 'Отложим, когда заказ подтверждён' }] : []),
       ],
       texts: labelled('Комментарий', row.comment),
       history: row.history.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })),

@@ -1,7 +1,7 @@
+import { maskedEmail } from '@shpulka/contract/base/masked-email'
 import type { Queryable } from '../../base/db/pool.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import type { EmailRequest } from '../../base/mail/emails.port.ts'
-import { maskedEmail } from '../../people/users/masked-contact.rule.ts'
 import { deleteOldEmails, type EmailState, saveEmailAttempt, saveResendAttempt } from './order-emails.sql.ts'
 
 /** Records the result of an attempt to send an email about an order; other emails are not recorded. */

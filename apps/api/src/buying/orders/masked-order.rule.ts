@@ -1,5 +1,6 @@
+import { maskedEmail } from '@shpulka/contract/base/masked-email'
 import type { Order } from '@shpulka/contract/buying/orders'
-import { maskedEmail, maskedName, maskedPhone } from '../../people/users/masked-contact.rule.ts'
+import { maskedName, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 
 /**
  * An order as shown by its link without signing in. Emails get forwarded, so the contact is masked, but recognizable to

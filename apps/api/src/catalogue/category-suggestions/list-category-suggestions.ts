@@ -45,7 +45,7 @@ function similarTo(requested: Category, all: readonly Category[], catalog: Catal
   return similar.slice(0, maxSuggestions).map(({ id }) => id)
 }
 
-/** Whether a category is of the same depth or a leaf of a smaller one, and neither an ancestor nor a descendant. */
+/** Whether a category is of the same depth or a leaf nearer the root, and neither an ancestor nor a descendant. */
 function isComparable(requested: Category, { path, childrenIds }: Category): boolean {
   if (`${requested.path}/`.startsWith(`${path}/`) || path.startsWith(`${requested.path}/`)) return false
   const [requestedDepth, depth] = [requested.path.split('/').length, path.split('/').length]

@@ -1,4 +1,4 @@
-/** What rules check of a product: ordinals of its categories with ancestors, and of its values. */
+/** Categories of a product with their ancestors, and its values: by their ordinals in catalog-index. */
 export interface Facts {
   readonly categories: ArrayLike<number>
   readonly values: ArrayLike<number>
@@ -20,9 +20,9 @@ export interface SharedProperty {
   readonly title: string
   /** Ordinals of all values of the property, for each side. */
   readonly values: Readonly<Record<Side, readonly number[]>>
-  /** By value of the machine: the same values of a part. */
+  /** By value of the machine: ordinals of equal values of a part. */
   readonly partValues: ReadonlyMap<number, readonly number[]>
-  /** By value of the part: the same values of a machine. */
+  /** By value of the part: ordinals of equal values of a machine. */
   readonly machineValues: ReadonlyMap<number, readonly number[]>
   /** A part without a value of this property fits any machine. */
   readonly isOptional: boolean
@@ -30,6 +30,7 @@ export interface SharedProperty {
 
 export interface CompatibilityRule {
   readonly code: string
+  /** What the part is to the machine: a needle, a foot. */
   readonly role: string
   readonly note: string
   readonly source: string

@@ -1,5 +1,6 @@
+import { maskedEmail } from '@shpulka/contract/base/masked-email'
 import type { CustomerOrder, CustomerRow } from '@shpulka/contract/people/customers'
-import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
+import { maskedPhone } from '../users/masked-contact.rule.ts'
 import type { CustomerAccountRow, CustomerOrderRow } from './customers.sql.ts'
 
 /** Maps an order of a customer to the contract. */

@@ -1,4 +1,5 @@
-import { maskedEmail, maskedName, maskedPhone } from '../users/masked-contact.rule.ts'
+import { maskedEmail } from '@shpulka/contract/base/masked-email'
+import { maskedName, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { AnswerRow } from './requests.sql.ts'
 
 /** Masks contacts in an answer. Also masks the sender's name `hiddenName` and the INN, unless it is null. */

@@ -5,9 +5,6 @@ export const maskedName = (fio: string): string =>
     .map((word, n) => (n === 1 ? word : `${[...word][0] ?? ''}••••`))
     .join(' ')
 
-/** anna@example.ru: a••••@example.ru. */
-export const maskedEmail = (email: string): string => (email === '' ? '' : email.replace(/^(.)[^@]*@/u, '$1••••@'))
-
 /** +79001234567: +7 ••• •••-45-67. */
 export const maskedPhone = (phone: string): string =>
   phone.length < 8 ? phone : `${phone.slice(0, 2)} ••• •••-${phone.slice(-4, -2)}-${phone.slice(-2)}`

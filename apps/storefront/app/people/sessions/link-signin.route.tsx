@@ -1,3 +1,4 @@
+import { maskedEmail } from '@shpulka/contract/base/masked-email'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Form, redirect, useNavigation } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
@@ -8,7 +9,6 @@ import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
 import { findTokenOwner, signInByToken } from './address-tokens.server.ts'
 import { AuthPage } from './auth-page.tsx'
-import { maskedEmail } from './masked-email.rule.ts'
 
 export const meta = unindexedMeta('user/signin-link')
 
