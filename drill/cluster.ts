@@ -326,7 +326,8 @@ async function losePrimary({ pair, front, goods }: Cluster, traffic: Awaited<Ret
   return [
     recoveredAfterMilliseconds <= recoveryLimitMilliseconds && reads.length === 0,
     `запасная повышена через ${promotedAfter} с, заказы идут через ${toSeconds(recoveredAfterMilliseconds)} с, ` +
-      `ответы тем временем ${describeStatuses(answers)}; посетители: ${describeStatuses(visitors.answers)}, не показано чтений ${reads.length}` +
+      `ответы тем временем ${describeStatuses(answers)}; ` +
+      `посетители: ${describeStatuses(visitors.answers)}, не показано чтений ${reads.length}` +
       reads
         .slice(0, maxShownFailures)
         .map(({ at, what }) => `\n       через ${toSeconds(at - killedAt)} с ${what.replace(/^\S+ /, '')}`)

@@ -52,8 +52,9 @@ export const runDisk: Drill = async (print, [timesText = '2']) => {
         isFree = true
         const { answers, seconds } = await recovery
         print(
-          `диск полон (${time}): занято ${megabytes} МБ на ${fullMilliseconds / 1000} с, заказы идут через ${seconds} с, ` +
-            `ответы ${describeStatuses(answers)}, страницы показаны; подтверждено заказов ${traffic.acknowledged.size}, до ` +
+          `диск полон (${time}): занято ${megabytes} МБ на ${fullMilliseconds / 1000} с, ` +
+            `заказы идут через ${seconds} с, ответы ${describeStatuses(answers)}, ` +
+            `страницы показаны; подтверждено заказов ${traffic.acknowledged.size}, до ` +
             `того ${before}`,
         )
       }
