@@ -93,7 +93,7 @@ function NewView({
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (await run(String(form.get('title') ?? ''), String(form.get('to') ?? 'mine'))) onClose()
+    if (await run(typedTitle(form), String(form.get('to') ?? 'mine'))) onClose()
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={save}>
@@ -120,25 +120,37 @@ function NewView({
   )
 }
 
+/** Spaces alone are no name: then the answer says what is missing. */
+const typedTitle = (form: FormData): string => String(form.get('title') ?? '').trim()
+
 function ChangedView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const renaming = useChange((title: string) =>
     callApi(savedViews.changeView, { params: { id: view.id }, body: { title, was: { title: view.title } } }),
   )
+  const { errors } = renaming
   const removing = useChange(() => callApi(savedViews.removeView, { params: { id: view.id } }))
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (await renaming.run(String(new FormData(event.currentTarget).get('title') ?? ''))) onClose()
+    if (await renaming.run(typedTitle(new FormData(event.currentTarget)))) onClose()
   }
   async function remove() {
     if (await removing.run()) onClose()
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={save}>
-      <FailureNotice message={(renaming.failure ?? removing.failure)?.message} />
+      <FailureNotice message={errors.title ? null : (renaming.failure ?? removing.failure)?.message} />
       {view.audience !== 'mine' && (
         <p className="text-ink-2">{audienceTitles[view.audience]}: изменится не только у вас.</p>
       )}
-      <Field label="Название" name="title" required maxLength={60} autoFocus defaultValue={view.title} />
+      <Field
+        label="Название"
+        name="title"
+        required
+        maxLength={60}
+        autoFocus
+        defaultValue={view.title}
+        error={errors.title}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={renaming.isBusy}>
           Переименовать
