@@ -202,14 +202,10 @@ export const openRefundsSql = `select ${itemColumns}, case when r.status_id > 1 
 
 /** `InboxSource.handledItems` of refund requests, by the contacts of their orders. */
 export const handledRefunds: HandledItems = {
-  ids: ({
-    pattern,
-    patterns,
-    limit,
-    isReadable,
-  }) => `select r.id from order_refunds r join orders o on o.id = r.order_id
-     where not ${isWaiting} and o.search_text like ${pattern} and o.search_text like all (${patterns})
-       and ${isReadable('o.site_id')} order by r.id desc limit ${limit}`,
+  ids: ({ pattern, others, limit, isReadable, isAmongNewest }) => `select r.id
+     from order_refunds r join orders o on o.id = r.order_id
+     where not ${isWaiting} and o.search_text like ${pattern} and o.search_text like all (${others})
+       and ${isAmongNewest('r', 'order_refunds')} and ${isReadable('o.site_id')} order by r.id + 0 desc limit ${limit}`,
   items: (ids) => `select ${itemColumns}, ${refundTitleSql('r', 's')} as state from ${itemTables}
      where not ${isWaiting} and r.id in (${ids})`,
 }

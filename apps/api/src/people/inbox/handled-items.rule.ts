@@ -13,12 +13,14 @@ export interface HandledItems {
 export interface HandledMatch {
   /** The pattern of the longest word, which indexes are searched by. */
   readonly pattern: string
-  /** Patterns of all words. */
-  readonly patterns: string
+  /** Patterns of the other words. */
+  readonly others: string
   /** Ids of accounts with all words in their names and contacts. */
   readonly users: string
   /** Whether the staff member may read items of this kind at the site. */
   readonly isReadable: (siteId: string) => string
+  /** Whether a row is among the newest of its table, where the search begins. */
+  readonly isAmongNewest: (x: string, table: string) => string
   readonly limit: string
 }
 
@@ -31,14 +33,14 @@ interface HandledTable {
 }
 
 /**
- * SQL: ids of the newest handled items by their own text, or by the account of their `user_id`. All words must be in
- * one of the two, so that each way stops at the limit, however common a word is.
+ * SQL: ids of the newest handled items by their own text, or by the account of their `user_id`: all words must be in one
+ * of the two. `+ 0` keeps the planner from walking the primary key: of a rare word it would read the whole table.
  */
 export function handledIds({ table, text, isHandled }: HandledTable, match: HandledMatch): string {
-  const newest = `and ${isHandled('x')} and ${match.isReadable('x.site_id')} order by x.id desc limit ${match.limit}`
-  const byUser = `(select x.id from (${match.users}) u join ${table} x on x.user_id = u.id where true ${newest})`
+  const newest = `${isHandled('x')} and ${match.isReadable('x.site_id')} order by x.id + 0 desc limit ${match.limit}`
+  const byUser = `(select x.id from (${match.users}) u join ${table} x on x.user_id = u.id where ${newest})`
   if (text === null) return byUser
   const own = foundText(text('x'))
   return `${byUser} union all (select x.id from ${table} x where ${own} like ${match.pattern}
-       and ${own} like all (${match.patterns}) ${newest})`
+       and ${own} like all (${match.others}) and ${match.isAmongNewest('x', table)} and ${newest})`
 }

@@ -41,7 +41,8 @@ const scopeCte = (parameter: string) =>
 
 const columnsOf = (kind: InboxKind) =>
   `select '${kind}' as kind, x.id, x.site_id, x.opened_at, x.title, x.sender, x.state`
-const foundColumns = `i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state, i.opened_at as "openedAt"`
+const foundColumns = `i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state,
+         i.opened_at as "openedAt"`
 
 /** Makes SQL statements over the items of all rooms. */
 export function inboxStatements(sources: readonly InboxSource[]) {
@@ -57,10 +58,11 @@ export function inboxStatements(sources: readonly InboxSource[]) {
    )`
   const matchOf = (kind: InboxKind): HandledMatch => ({
     pattern: '$2::text',
-    patterns: '$3::text[]',
+    others: '$3::text[]',
     users: 'table found_users',
     isReadable: (siteId) => `exists (select from scope s where s.kind = '${kind}'
       and (s."siteIds" is null or ${siteId} = any (s."siteIds")))`,
+    isAmongNewest: (x, table) => `($5::int is null or ${x}.id > (select max(id) - $5 from ${table}))`,
     limit: '$4',
   })
   const handledSources = sources.flatMap(({ kind, handledItems }) => (handledItems ? [{ kind, ...handledItems }] : []))
@@ -93,7 +95,9 @@ export function inboxStatements(sources: readonly InboxSource[]) {
     >(
       'searchInboxItems',
       `with ${scopeCte('$1')}, items as (
-         ${sources.map(({ kind, openItems }) => `${columnsOf(kind)}, x.found_by from (${openItems}) x`).join(' union all\n')}
+         ${sources
+           .map(({ kind, openItems }) => `${columnsOf(kind)}, x.found_by from (${openItems}) x`)
+           .join(' union all\n')}
        )
        select ${foundColumns}
        from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
@@ -102,18 +106,19 @@ export function inboxStatements(sources: readonly InboxSource[]) {
        order by i.opened_at desc, i.kind, i.id limit $5`,
     ),
     /**
-     * Finds handled items by patterns that must all match; indexes are searched by the first. Only ids: each of many
-     * rooms adds joins, and planning them all takes longer than the search. Of a name that very many have, the newest
-     * accounts are looked at.
+     * Finds handled items by a pattern, for indexes, and others that must match too, among so many newest of each kind
+     * and accounts; null: among all. Only ids: each of many rooms adds joins, and planning them all takes longer than
+     * the search.
      */
     searchHandledItems: statement<
-      [scope: ScopeJson, pattern: string, patterns: readonly string[], limit: number],
+      [scope: ScopeJson, pattern: string, others: readonly string[], limit: number, newest: number | null],
       { kind: InboxKind; id: number }
     >(
       'searchHandledInboxItems',
       `with ${scopeCte('$1')}, found_users as materialized (
          select u.id from users u where u.erased_at is null and ${customerWordsSql('u')} like $2
-           and ${customerWordsSql('u')} like all ($3) order by u.id desc limit 500
+           and ${customerWordsSql('u')} like all ($3) and ($5::int is null or u.id > (select max(id) - $5 from users))
+         order by u.id + 0 desc limit 500
        )
        ${handledSources
          .map(({ kind, ids }) => `select '${kind}' as kind, x.id from (${ids(matchOf(kind))}) x`)
