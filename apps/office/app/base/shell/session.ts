@@ -1,4 +1,3 @@
-import type { Call } from '@shpulka/contract/base/call'
 import type { Permission } from '@shpulka/contract/base/permissions'
 import type { StaffSession } from '@shpulka/contract/people/staff'
 import { useRouteLoaderData } from 'react-router'
@@ -16,12 +15,6 @@ export function useSession(): StaffSession {
 /** Whether the person has the permission for this site. */
 export const mayDoAt = (session: Session, permission: Permission, siteId: number): boolean =>
   session.permissions.some(({ code, siteIds }) => code === permission && (siteIds === null || siteIds.includes(siteId)))
-
-/** Whether the person has the permission that a call needs, for this site. */
-export function mayCallAt(session: Session, { needs }: Pick<Call, 'needs'>, siteId: number): boolean {
-  if (typeof needs !== 'object') throw new Error('Not a call of the office')
-  return needs.staff === null || mayDoAt(session, needs.staff, siteId)
-}
 
 /** Whether the person has the permission for all sites, those added later included. */
 export const mayDoEverywhere = (session: Session, permission: Permission): boolean =>

@@ -1,4 +1,8 @@
+import type { Call } from '@shpulka/contract/base/call'
 import type { Permission } from '@shpulka/contract/base/permissions'
+import { customerBasket } from '@shpulka/contract/buying/customer-basket'
+import { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import { customerRequests } from '@shpulka/contract/people/customer-requests'
 import { afterAll, expect, test, vi } from 'vitest'
 import { clientLoader } from './customer.route.tsx'
 
@@ -11,6 +15,8 @@ vi.stubGlobal('fetch', async (path: string) => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
+/** A build drops what calls need, so the page names the permissions; they are those of the contract. */
+const neededBy = ({ needs }: Call): Permission => (needs as { staff: Permission }).staff
 const always = ['session', 'customers/7', 'customers/7/price-role', 'customers/7/bonuses', 'customers/7/consents']
 const inbox = ['customers/7/requests', 'customers/7/reviews']
 
@@ -20,7 +26,9 @@ test.each<[string, typeof granted, readonly string[]]>([
   ['the inbox', [{ code: 'inbox.read', siteIds: [2] }], inbox],
   [
     'everything',
-    (['inbox.read', 'orders.place', 'people.prices'] as const).map((code) => ({ code, siteIds: null })),
+    [customerRequests.listCustomerReviews, officePriceOffers.searchPriceOffers, customerBasket.viewCustomerBasket].map(
+      (call) => ({ code: neededBy(call), siteIds: null }),
+    ),
     [...inbox, 'price-offer-searches', 'customers/7/basket'],
   ],
 ])('a client for who may see %s: only allowed calls are sent', async (_, permissions, more) => {

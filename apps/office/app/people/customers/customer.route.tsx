@@ -1,4 +1,3 @@
-import type { Call } from '@shpulka/contract/base/call'
 import { parseId } from '@shpulka/contract/base/ids'
 import { customerBasket } from '@shpulka/contract/buying/customer-basket'
 import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
@@ -17,7 +16,7 @@ import { Link, redirect } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { Fact } from '../../base/record/fact.tsx'
 import { Presence } from '../../base/record/presence.tsx'
-import { may, mayCallAt, mayDoAt, useSession } from '../../base/shell/session.ts'
+import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CustomerBasketPanel } from './customer-basket.tsx'
@@ -41,20 +40,18 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
       throw mergedInto ? redirect(paths.customer(mergedInto)) : error
     }),
   ])
-  /** Null for who lacks the permission for a part of the page: it is not asked for, and left out. */
-  const ifAllowed = async <Answer,>(call: Call, send: () => Promise<Answer>): Promise<Answer | null> =>
-    mayCallAt(session, call, person.siteId) ? send() : null
-  const { listCustomerRequests, listCustomerReviews } = customerRequests
-  const { searchPriceOffers } = officePriceOffers
-  const { viewCustomerBasket } = customerBasket
+  // A part of the page is null for who lacks the permission of its call: it is not asked for, and left out.
+  const [mayOffer, mayAnswer, mayPrice] = (['orders.place', 'inbox.read', 'people.prices'] as const).map((permission) =>
+    mayDoAt(session, permission, person.siteId),
+  )
   const [prices, bonuses, consents, offers, requests, reviews, basket] = await Promise.all([
     callApi(customerPriceRoles.viewPriceRole, input),
     callApi(customerBonuses.viewBonuses, input),
     callApi(customerConsents.listCustomerConsents, input),
-    ifAllowed(searchPriceOffers, () => callApi(searchPriceOffers, { body: { userId: id } })),
-    ifAllowed(listCustomerRequests, () => callApi(listCustomerRequests, input)),
-    ifAllowed(listCustomerReviews, () => callApi(listCustomerReviews, input)),
-    ifAllowed(viewCustomerBasket, () => callApi(viewCustomerBasket, input)),
+    mayOffer ? callApi(officePriceOffers.searchPriceOffers, { body: { userId: id } }) : null,
+    mayAnswer ? callApi(customerRequests.listCustomerRequests, input) : null,
+    mayAnswer ? callApi(customerRequests.listCustomerReviews, input) : null,
+    mayPrice ? callApi(customerBasket.viewCustomerBasket, input) : null,
   ])
   return { person, prices, bonuses, consents, offers, requests, reviews, basket }
 }
