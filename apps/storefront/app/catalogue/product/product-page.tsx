@@ -42,6 +42,7 @@ import { ProductQuestions } from './product-questions.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { type Section, SectionBar } from './section-bar.tsx'
 import { useOfferOrder } from './use-offer-order.ts'
+import { useSearchedGroup } from './use-searched-group.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
@@ -60,6 +61,7 @@ export function ProductPage({
   questions,
 }: Props) {
   const [groupId, setGroupId] = useState(initialGroupId)
+  useSearchedGroup(product.groups, setGroupId)
   const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
