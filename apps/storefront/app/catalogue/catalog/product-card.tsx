@@ -250,8 +250,8 @@ function NextTier({ product: { nextTier, available, groups }, className }: { pro
     <p className={classes('next-tier text-ink-2', className)}>
       {nextTier && nextTier.limit < nextTier.price * maxNextPriceUnits && (
         <>
-          <span>{`от\u00a0${priceText(nextTier.limit, currency)}\u00a0—`}</span>{' '}
-          <b>{priceText(nextTier.price, currency)}</b>
+          <b>{priceText(nextTier.price, currency)}</b>{' '}
+          <span>{`в\u00a0заказе от\u00a0${priceText(nextTier.limit, currency)}`}</span>
         </>
       )}
     </p>
