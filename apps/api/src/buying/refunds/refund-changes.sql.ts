@@ -194,7 +194,9 @@ const itemColumns = `r.id, o.site_id, r.created_at as opened_at,
      ${orderNumberSql('o.id')} || ' ' || o.search_text || ' ' || rr.title || ' ' || r.comment as found_by`
 const itemTables = `order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id
      join refund_reasons rr on rr.id = r.reason_id`
-const isWaiting = `(r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days')`
+/** Never null, since `not` of it is asked too: a refund of an organization has no `money_until`. */
+const isWaiting = `(r.status_id = 1
+     or r.status_id in (2, 3) and coalesce(r.money_until < now() + interval '2 days', false))`
 
 /** For the inbox (inbox-source.port.ts): new requests (status 1), and those that must be paid within two days. */
 export const openRefundsSql = `select ${itemColumns}, case when r.status_id > 1 then r.money_until end as until,

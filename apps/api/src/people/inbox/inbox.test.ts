@@ -333,6 +333,11 @@ test('a refund: a refusal needs a reason; one decision wins; payment needs permi
   expect((await list(owner, '?kind=refund')).items).toEqual([])
   await pool.query(`update order_refunds set money_until = now() + interval '1 day' where id = $1`, [id])
   expect((await list(owner, '?kind=refund')).items.map((item) => item.id)).toEqual([id])
+  // The refund of an organization has no deadline: it does not wait here, and is found all the same.
+  await pool.query('update order_refunds set money_until = null where id = $1', [id])
+  expect((await list(owner, '?kind=refund')).items).toEqual([])
+  const found = await owner.send<{ items: FoundInboxItem[] }>('POST', '/inbox-searches', { q: '8 (900) 111-22-35' })
+  expect(found.body.items.map(({ kind, isWaiting }) => [kind, isWaiting])).toContainEqual(['refund', false])
 })
 
 test('a buyer who waits for goods is contacted once when they arrive', async () => {
