@@ -81,6 +81,7 @@ export const RefundPreview = Type.Object({
   delivery: kopecks('Money for delivery.'),
   amount: kopecks('Goods and delivery together.'),
   bonuses: kopecks('Bonuses returned to the account.'),
+  returned: kopecks('The part of the amount returned before: of a request that the bank has paid in part.'),
   debt: kopecks('The part of the amount that lowers what an order with a deferred payment owes: no money moves.'),
   parts: Type.Array(
     Type.Object({
@@ -123,7 +124,7 @@ const refundedLines = Type.Array(
   { minItems: 1, maxItems: 500, description: 'Each line once.' },
 )
 const withDelivery = Type.Boolean({ description: 'What is left of the price of delivery is refunded too.' })
-const amount = kopecks('Sum shown by the preview; another sum is refused.')
+const amount = kopecks('`amount` of the preview; another sum is refused.')
 const isReceived = Type.Boolean({
   description: 'The shop has received the goods: those fit for sale return to stock.',
 })

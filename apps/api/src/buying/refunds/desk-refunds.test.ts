@@ -207,6 +207,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       delivery: 0,
       amount: 30_000,
       bonuses: 0,
+      returned: 0,
       debt: 0,
       parts: [
         {
@@ -618,6 +619,36 @@ describe('refunds by hand, and a bank that refuses', () => {
 })
 
 describe('POST /office/v1/refunds/{id}/pay', () => {
+  test('200: of a request that the bank paid in part, the preview and the payment are of the rest', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
+    await refund(order.id, [{ line: 2, count: 2 }])
+    const [half] = await rows(
+      `update money_refunds m set amount_kopecks = 120000, status = 'succeeded', settled_at = now(),
+         is_by_hand = true from payments p
+       where p.id = m.payment_id and p.order_id = $1 returning m.refund_id as "refundId", m.payment_id as "paymentId"`,
+      order.id,
+    )
+    await pool.query(
+      `insert into money_refunds (payment_id, refund_id, amount_kopecks, why, receipt, status, settled_at)
+       select payment_id, refund_id, 80000, why, receipt, 'failed', now() from money_refunds where refund_id = $1`,
+      [half!.refundId],
+    )
+    await applyMoneyRefundResults(pool, log)
+    const requestId = Number(half!.refundId)
+    expect((await preview(order.id, { requestId })).body).toMatchObject({
+      amount: 200_000,
+      returned: 120_000,
+      debt: 0,
+      parts: [{ amount: 80_000, receipt: [{ description: 'Оверлок «Волна»' }] }],
+    })
+    const paid = await owner.send<DeskOrder>('POST', `/refunds/${requestId}/pay`, {
+      from: 'received',
+      isReceived: true,
+      amount: 200_000,
+    })
+    expect(paid.body.moneyRefunds.map(({ amount }) => amount)).toEqual([120_000, 80_000, 80_000])
+  })
+
   test('200: a request is paid in one step with the previewed sums; 409 when its status has changed', async () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })
     const { body: request } = await shop.sendRequest<Refund>(app, order.buyer, 'POST', '/orders/v1/refunds', {

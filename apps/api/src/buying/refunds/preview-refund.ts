@@ -36,10 +36,13 @@ export const previewRefund: OfficeHandler<typeof orderRefunds.previewRefund, Des
 interface PreviewedRefund
   extends Pick<DeskRefund, 'goods' | 'itemsKopecks' | 'deliveryKopecks' | 'amountKopecks' | 'bonusKopecks'> {
   readonly lines: readonly RefundedItems[]
+  /** The part of the amount that is returned, being returned or off the debt already. */
+  readonly returnedKopecks: number
 }
 
 const withSoldLines = (facts: DeskRefundFacts, refund: DeskRefund): PreviewedRefund => ({
   ...refund,
+  returnedKopecks: 0,
   lines: refund.lines.map((line) => {
     const { title, priceKopecks, discountKopecks } = facts.lines.find((each) => each.line === line.line)!
     return { ...line, title, priceKopecks, discountKopecks }
@@ -55,12 +58,14 @@ async function requestedRefund(
   const [refund] = request?.orderId === orderId ? await findRefundTransition(tx, requestId, 'paying') : []
   if (!refund) throw notFound('Такой заявки у заказа нет')
   const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
-  if (amountKopecks - refund.returningKopecks - refund.creditedKopecks > facts.remainingKopecks)
+  const returnedKopecks = refund.returningKopecks + refund.creditedKopecks
+  if (amountKopecks - returnedKopecks > facts.remainingKopecks)
     throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
   return {
     amountKopecks,
     deliveryKopecks,
     bonusKopecks,
+    returnedKopecks,
     itemsKopecks: amountKopecks - deliveryKopecks,
     goods: goodsOfRefund(refund),
     lines: refund.lines.map(({ sumKopecks, ...line }) => ({ ...line, amountKopecks: sumKopecks })),
@@ -71,9 +76,9 @@ async function previewOf(
   tx: Queryable,
   { orderId, refund, facts }: { orderId: number; refund: PreviewedRefund; facts: DeskRefundFacts },
 ): Promise<RefundPreview> {
-  const debt = Math.min(facts.debtKopecks, refund.amountKopecks)
+  const debt = Math.min(facts.debtKopecks, refund.amountKopecks - refund.returnedKopecks)
   const parts = await Promise.all(
-    spreadRefund(goodsStillToRefund(refund.goods, debt), facts.payments).map(
+    spreadRefund(goodsStillToRefund(refund.goods, refund.returnedKopecks + debt), facts.payments).map(
       async ({ payment: { provider }, goods, amountKopecks }) => {
         const isByHand = provider === 'transfer' || provider === 'on-delivery'
         const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
@@ -92,13 +97,14 @@ async function previewOf(
       },
     ),
   )
-  const { itemsKopecks, deliveryKopecks, amountKopecks, bonusKopecks } = refund
+  const { itemsKopecks, deliveryKopecks, amountKopecks, bonusKopecks, returnedKopecks } = refund
   return {
     lines: refund.lines.map(refundSums),
     items: itemsKopecks,
     delivery: deliveryKopecks,
     amount: amountKopecks,
     bonuses: bonusKopecks,
+    returned: returnedKopecks,
     debt,
     parts,
   }

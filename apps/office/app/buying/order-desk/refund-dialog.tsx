@@ -223,11 +223,11 @@ function PayButton({
   isFirst?: boolean
 }) {
   if (!preview) return <Button isDisabled>Вернуть</Button>
+  const { debt, amount, returned } = preview
   return (
     // Its own key makes it a new element, so that `autoFocus` works.
     <Button key="known" type="submit" isBusy={isBusy} autoFocus={isFirst}>
-      {preview.debt === preview.amount && preview.debt > 0 ? 'Уменьшить долг на' : 'Вернуть'}{' '}
-      {priceText(preview.amount)}
+      {debt === amount - returned && debt > 0 ? 'Уменьшить долг на' : 'Вернуть'} {priceText(amount - returned)}
     </Button>
   )
 }

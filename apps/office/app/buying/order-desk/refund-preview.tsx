@@ -13,7 +13,8 @@ export function RefundSums({
   terms: Pick<DeskRefundTerms, 'paid' | 'left' | 'debt'>
 }) {
   if (!preview) return <PaidBefore {...terms} />
-  const { lines, delivery, amount, bonuses, debt, parts } = preview
+  const { lines, delivery, amount, bonuses, returned, debt, parts } = preview
+  const rest = amount - returned
   const { full, discount, rounding } = refundTotals(lines)
   return (
     <section aria-label="Что вернётся" className="flex flex-col gap-3 rounded-control bg-ground p-3">
@@ -34,8 +35,9 @@ export function RefundSums({
         {bonuses > 0 && <Row title="Было оплачено бонусами" kopecks={-bonuses} />}
         {rounding !== 0 && <Row title="Округление до копейки" kopecks={rounding} />}
         {delivery > 0 && <Row title="Доставка" kopecks={delivery} />}
+        {returned > 0 && <Row title="Возвращено раньше" kopecks={-returned} />}
         {debt > 0 && <Row title="Уменьшит долг по заказу" kopecks={debt} isStrong />}
-        {(debt === 0 || amount > debt) && <Row title="Вернём деньгами" kopecks={amount - debt} isStrong />}
+        {(debt === 0 || rest > debt) && <Row title="Вернём деньгами" kopecks={rest - debt} isStrong />}
       </dl>
       {parts.map(({ way, isByHand, amount: sum, receipt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: payments stand in one order
@@ -62,7 +64,7 @@ export function RefundSums({
         </div>
       ))}
       {bonuses > 0 && <p className="font-medium">{priceText(bonuses)} — бонусами на счёт покупателя</p>}
-      <PaidBefore {...terms} returning={amount} />
+      <PaidBefore {...terms} returning={rest} />
     </section>
   )
 }
