@@ -355,6 +355,42 @@ describe('goods returned from an unpaid order with a deferred payment', () => {
     }
   })
 
+  test('200: money that the bank refused to return comes off a debt that has grown since', async () => {
+    const inn = '7743014006'
+    const { id, view } = await order(inn)
+    await set(inn, { terms: { ...terms, limit: 1_000_000 } })
+    await defer(id, { why })
+    await move(id, 'accepted')
+    await pay(id, (await view()).owed)
+    const unsent = [{ line: 1, count: 1, unsent: 1, returned: 0 }]
+    const given = await giveBack(id, 1, { lines: unsent, isReceived: false })
+    expect(given.status, given.body.message).toBe(200)
+    const [refused] = given.body.moneyRefunds
+    await pool.query(`update money_refunds set status = 'failed', settled_at = now() where id = $1`, [refused!.id])
+    const draft = {
+      prices: 'order',
+      bonuses: 0,
+      delivery: null,
+      lines: [{ line: 1, groupId: shop.goods.needles, count: 6, price: null }],
+    }
+    const { body: changed } = await owner.send<OrderChange>('PUT', `/orders/${id}/change`, { version: null, draft })
+    const applied = await owner.send<DeskOrder>('POST', `/orders/${id}/change/apply`, {
+      changeId: changed.id,
+      version: changed.version,
+      total: changed.total.is,
+      deliveryPrice: changed.delivery.is,
+    })
+    expect(applied.status, JSON.stringify(applied.body)).toBe(200)
+    const { owed } = await view()
+    expect(owed).toBeGreaterThan(price)
+    expect(await isIn('money', id)).toBe(true)
+    const retried = await owner.send<DeskOrder>('POST', `/money-refunds/${refused!.id}/retry`)
+    expect(retried.body).toMatchObject({ owed: owed - price, refunds: [{ status: 'Долг уменьшен' }] })
+    // Nobody is to transfer it by hand as well.
+    expect(await isIn('money', id)).toBe(false)
+    expect((await owner.send('POST', `/money-refunds/${refused!.id}/by-hand`)).status).toBe(422)
+  })
+
   test('the database refuses a refund taken off a debt that its bills do not show', async () => {
     const { id } = await sentOrder('7743013965')
     await giveBack(id, 1)

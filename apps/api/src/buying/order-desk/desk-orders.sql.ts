@@ -25,7 +25,8 @@ const isMoneyDue = `o.id = any(array(
     select p.order_id from money_refunds mr join payments p on p.id = mr.payment_id
      where (mr.status = 'pending' and (mr.is_by_hand or p.provider in ('transfer', 'on-delivery')))
        or (mr.status = 'failed' and not exists (select from money_refunds later
-         where later.refund_id = mr.refund_id and later.id > mr.id))
+         where later.refund_id = mr.refund_id and later.id > mr.id)
+         and not exists (select from order_refunds ref where ref.id = mr.refund_id and ref.status_id = 5))
     union select order_id from receipts where status = 'refused'))`
 
 const isUnanswered = "o.created_at < now() - interval '30 minutes'"

@@ -45,18 +45,22 @@ export async function changeRefund(
   const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
   if (orderId === null) throw notFound('Такой заявки нет')
   await lockOrder(tx, orderId)
-  if (change.to !== 'paying' || !(await movesNoMoney(tx, change.refundId))) return applyTransition(tx, change)
+  if (change.to !== 'paying' || !(await movesNoMoney(tx, change))) return applyTransition(tx, change)
   // If there is no money to return, the request is finished immediately.
   const { freedOffers } = await applyTransition(tx, { ...change, isSilent: true })
   const { title } = await applyTransition(tx, { ...change, to: 'paid', actor: systemActor })
   return { title, freedOffers }
 }
 
-async function movesNoMoney(tx: Queryable, refundId: number): Promise<boolean> {
-  const [refund] = await findRefundTransition(tx, refundId, 'paid')
-  const { orderId, moneyStatus, amountKopecks, creditedKopecks } = refund!
-  return moneyStatus === null && amountKopecks - creditedKopecks <= (await deferredDebt(tx, orderId))
+/** Whether all that is left of the request comes off the debt of its order. */
+async function movesNoMoney(tx: Queryable, { refundId, to }: RefundChange): Promise<boolean> {
+  const [refund] = await findRefundTransition(tx, refundId, to)
+  const { orderId, moneyStatus } = refund!
+  return moneyStatus === null && remainingKopecks(refund!) <= (await deferredDebt(tx, orderId))
 }
+
+const remainingKopecks = ({ amountKopecks, returningKopecks, creditedKopecks }: RefundTransitionRow): number =>
+  amountKopecks - returningKopecks - creditedKopecks
 
 async function applyTransition(
   tx: Queryable,
@@ -130,15 +134,13 @@ async function applyRefundEffects(
 
 /** Lowers the debt of a deferred order first, then returns the money that was paid. */
 async function refundGoodsOrLowerDebt(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
-  const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
-  const remainingKopecks = amountKopecks - returningKopecks - creditedKopecks
-  const credited = creditedKopecks + (await lowerDebt(tx, { orderId, refundId, amountKopecks: remainingKopecks }))
-  if (amountKopecks > returningKopecks + credited)
-    await requestMoneyRefund(tx, refundId, { ...refund, creditedKopecks: credited })
+  const offDebt = await lowerDebt(tx, { orderId: refund.orderId, refundId, amountKopecks: remainingKopecks(refund) })
+  const rest = { ...refund, creditedKopecks: refund.creditedKopecks + offDebt }
+  if (remainingKopecks(rest) > 0) await requestMoneyRefund(tx, refundId, rest)
 }
 
 async function requestMoneyRefund(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
-  const { orderId, amountKopecks, returningKopecks, creditedKopecks } = refund
+  const { orderId, returningKopecks, creditedKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
   const goods = goodsStillToRefund(goodsOfRefund(refund), returningKopecks + creditedKopecks)
   const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
@@ -146,6 +148,6 @@ async function requestMoneyRefund(tx: Queryable, refundId: number, refund: Refun
     throw unprocessable(
       'За этот заказ деньги не поступали: если вернули их иначе, поставьте заявке статус «Деньги возвращены»',
     )
-  const missing = amountKopecks - returningKopecks - creditedKopecks - refunded
+  const missing = remainingKopecks(refund) - refunded
   if (missing > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${roubles(missing)}`)
 }

@@ -105,7 +105,10 @@ export const findOrderOfMoneyRefund = statement<
    from money_refunds m join payments p on p.id = m.payment_id where m.id = $1`,
 )
 
-/** Returns no row if the bank is processing or has made the refund, or if another refund replaced it. */
+/**
+ * Returns no row if the bank is processing or has made the refund, if another refund replaced it, or if its request is
+ * finished without it (status 5).
+ */
 export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: number }>(
   'endMoneyRefundByHand',
   `update money_refunds m set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
@@ -113,5 +116,6 @@ export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: num
      and p.provider in ('transfer', 'on-delivery'))
      and not exists (select from money_refunds mr where mr.refund_id = m.refund_id and mr.payment_id = m.payment_id
        and mr.id > m.id)
+     and not exists (select from order_refunds r where r.id = m.refund_id and r.status_id = 5)
    returning m.amount_kopecks as "amountKopecks"`,
 )

@@ -18,7 +18,7 @@ export const recordRefundByHand: OfficeHandler<typeof orderRefunds.recordRefundB
     const { orderId, refundId, siteId, status } = await lockMoneyRefund(tx, id, staff)
     if (status === 'succeeded') return orderId
     const [ended] = await endMoneyRefundByHand(tx, id)
-    if (!ended) throw unprocessable('Эти деньги возвращает банк: дождитесь его ответа')
+    if (!ended) throw unprocessable('Отметить нельзя: эти деньги возвращает банк, или заявка завершена без них')
     const actor = staffActor(staff)
     await recordAudit(tx, {
       actor,

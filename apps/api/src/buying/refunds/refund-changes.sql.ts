@@ -66,7 +66,7 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
      m.returning as "returningKopecks", r.credited_kopecks as "creditedKopecks",
      case when m.is_open then 'pending'
-       when m.returning > 0 and m.returning >= r.amount_kopecks - r.credited_kopecks then 'succeeded'
+       when m.is_asked and m.returning >= r.amount_kopecks - r.credited_kopecks then 'succeeded'
        when f.id = 4 and m.is_asked then 'failed' end as "moneyStatus",
      (select json_agg(json_build_object('line', orl.line, 'title', l.title, 'count', orl.count,
          'priceKopecks', l.price_kopecks, 'discountKopecks', l.discount_kopecks, 'bonusKopecks', orl.bonus_kopecks,
@@ -120,8 +120,8 @@ export const findNextRefundStatuses = statement<[id: number], { code: string; ti
 /** Refunds in the status `paying` (4) all of whose money refunds have succeeded or failed. */
 export const findFinishedRefunds = statement<[], { id: number; isPaid: boolean }>(
   'findFinishedRefunds',
-  `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks - r.credited_kopecks
-     is true as "isPaid"
+  `select r.id, coalesce(sum(m.amount_kopecks) filter (where m.status = 'succeeded'), 0)
+     >= r.amount_kopecks - r.credited_kopecks as "isPaid"
    from order_refunds r join money_refunds m on m.refund_id = r.id where r.status_id = 4
    group by r.id having not bool_or(m.status in ('new', 'pending')) order by r.id`,
 )
