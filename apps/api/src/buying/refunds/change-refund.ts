@@ -45,9 +45,9 @@ export async function changeRefund(
   const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
   if (orderId === null) throw notFound('Такой заявки нет')
   await lockOrder(tx, orderId)
-  if (change.to !== 'paying' || !(await movesNoMoney(tx, change))) return applyTransition(tx, change)
-  // If there is no money to return, the request is finished immediately.
-  const { freedOffers } = await applyTransition(tx, { ...change, isSilent: true })
+  if (!(await movesNoMoney(tx, change))) return applyTransition(tx, change)
+  // If there is no money to return, the request is finished immediately, also when it was to be paid only.
+  const { freedOffers } = await applyTransition(tx, { ...change, to: 'paying', isSilent: true })
   const { title } = await applyTransition(tx, { ...change, to: 'paid', actor: systemActor })
   return { title, freedOffers }
 }
@@ -55,7 +55,8 @@ export async function changeRefund(
 /** Whether all that is left of the request comes off the debt of its order. */
 async function movesNoMoney(tx: Queryable, { refundId, to }: RefundChange): Promise<boolean> {
   const [refund] = await findRefundTransition(tx, refundId, to)
-  const { orderId, moneyStatus } = refund!
+  const { orderId, moneyStatus, isAllowed, fromCode } = refund!
+  if ((to !== 'paying' && to !== 'paid') || !isAllowed || fromCode === 'paying') return false
   return moneyStatus === null && remainingKopecks(refund!) <= (await deferredDebt(tx, orderId))
 }
 
@@ -126,6 +127,8 @@ async function applyRefundEffects(
       : []
   if (to === 'paying') await refundGoodsOrLowerDebt(tx, refundId, refund)
   if (to === 'paid') {
+    // The shop has returned otherwise what was paid: what was not lowers the debt.
+    if (refund.fromCode !== 'paying') await lowerDebtByRest(tx, refundId, refund)
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
     await queueReceipts(tx)
   }
@@ -134,10 +137,13 @@ async function applyRefundEffects(
 
 /** Lowers the debt of a deferred order first, then returns the money that was paid. */
 async function refundGoodsOrLowerDebt(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
-  const offDebt = await lowerDebt(tx, { orderId: refund.orderId, refundId, amountKopecks: remainingKopecks(refund) })
+  const offDebt = await lowerDebtByRest(tx, refundId, refund)
   const rest = { ...refund, creditedKopecks: refund.creditedKopecks + offDebt }
   if (remainingKopecks(rest) > 0) await requestMoneyRefund(tx, refundId, rest)
 }
+
+const lowerDebtByRest = (tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<number> =>
+  lowerDebt(tx, { orderId: refund.orderId, refundId, amountKopecks: remainingKopecks(refund) })
 
 async function requestMoneyRefund(tx: Queryable, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, returningKopecks, creditedKopecks } = refund

@@ -43,7 +43,7 @@ const banks = openBanks({ pool, config, isSandboxOpen: () => true, log })
 
 afterEach(() => expectInvariants(pool))
 
-const [onDelivery, , byCard] = [1, 2, 3]
+const [onDelivery, invoice, byCard] = [1, 2, 3]
 const signedIn = async (role: 'guest' | 'dealer' = 'guest'): Promise<TestVisitor> => ({
   cartToken: '',
   headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', role)) },
@@ -461,6 +461,23 @@ describe('npm run refund', () => {
       { status: 'failed', amount: 1000 },
       { status: 'succeeded', amount: 1000 },
     ])
+  })
+
+  test('a request that is marked paid lowers the debt of an unpaid order with a deferred payment', async () => {
+    const buyer = await signedIn()
+    const order = await place(buyer, [{ id: goods.spool, count: 3 }], invoice)
+    await pool.query('update orders set credit_days = 30 where id = $1', [order.id])
+    for (const to of ['accepted', 'shipped', 'completed']) await change(order.id, to)
+    const lines = [{ line: await firstLine(order.id), count: 1 }]
+    const { body: refund } = await request(buyer, form(order.id, { lines }))
+    await run(refund.number, 'approved')
+    expect(await run(refund.number, 'paid')).toMatchObject({ output: expect.stringContaining('Долг уменьшен') })
+    expect(await view(buyer, refund.id)).toMatchObject({ status: { title: 'Долг уменьшен' }, credited: 1000 })
+    const bills = await rows(
+      'select amount_kopecks::int as amount from bills where order_id = $1 and replaced_at is null',
+      order.id,
+    )
+    expect(bills).toEqual([{ amount: order.total - 1000 }])
   })
 
   test('refunded goods do not count towards the bonus level', async () => {
