@@ -1,6 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import type { DeskRefundLine } from './desk-refund.rule.ts'
+import { hasGoodsSql, refundTitleSql } from './refund-title.rule.ts'
 
 export interface DeskRefundOrderRow {
   siteId: number
@@ -79,8 +80,8 @@ export const findOpenRequests = statement<
   }
 >(
   'findOpenRequests',
-  `select r.id, json_build_object('code', s.code, 'title', s.title) as status, rr.title as reason, r.comment,
-     r.amount_kopecks as amount, r.status_id = 3 as "isReceived",
+  `select r.id, json_build_object('code', s.code, 'title', ${refundTitleSql('r', 's')}) as status, rr.title as reason,
+     r.comment, r.amount_kopecks as amount, r.status_id = 3 and ${hasGoodsSql('r', 's')} as "isReceived",
      (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count,
        'packSize', l.pack_size) order by x.line)
        from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line

@@ -618,6 +618,51 @@ describe('refunds by hand, and a bank that refuses', () => {
   })
 })
 
+describe('what the buyer reads of a refund', () => {
+  const sent = { to: ['shipped', 'completed'] }
+  const [one, unsent] = [
+    { line: 1, count: 1 },
+    { line: 1, count: 1, unsent: 1 },
+  ]
+  test.each([
+    ['goods that came back', sent, one, true, byCard, 'Товар получен', 'Товар у нас'],
+    ['goods that the buyer still has', sent, one, false, byCard, 'Готовим возврат денег', 'Деньги ещё не вернулись'],
+    ['goods that were not sent', { to: [] }, unsent, false, byCard, 'Готовим возврат денег', 'Деньги ещё не вернулись'],
+    ['goods paid by transfer', { to: ['paid', ...sent.to] }, one, true, invoice, null, ''],
+  ] as const)('%s: neither a bank that was not asked nor goods that did not come', async (...row) => {
+    const [, placed, line, isReceived, payment, refusedTitle, refusedText] = row
+    const order = await placeAndPay({ to: [...placed.to], payment })
+    expect((await refund(order.id, [line], { isReceived })).status).toBe(200)
+    const own = async () =>
+      (await shop.sendRequest<{ refunds: Refund[] }>(app, order.buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`))
+        .body.refunds[0]!
+    expect((await own()).status).toMatchObject({
+      title: 'Возвращаем деньги',
+      description: expect.not.stringMatching(/банк|отправлен/i),
+    })
+    const settle = (status: string) =>
+      pool.query(
+        `update money_refunds m set status = $2, settled_at = now() from payments p
+         where p.id = m.payment_id and p.order_id = $1 and m.status in ('new', 'pending')`,
+        [order.id, status],
+      )
+    if (refusedTitle !== null) {
+      await settle('failed')
+      await applyMoneyRefundResults(pool, log)
+      expect(await own()).toMatchObject({
+        status: { code: 'received', title: refusedTitle, description: expect.stringContaining(refusedText) },
+      })
+      expect((await own()).history.at(-1)).toMatchObject({ status: refusedTitle })
+      const [request] = (await terms(order.id)).requests
+      expect(request).toMatchObject({ isReceived, status: { title: refusedTitle } })
+      await owner.send('POST', `/money-refunds/${(await desk(order.id)).moneyRefunds.at(-1)!.id}/retry`)
+    }
+    await settle('succeeded')
+    await applyMoneyRefundResults(pool, log)
+    expect((await own()).status).toMatchObject({ title: 'Деньги возвращены', description: 'Возврат завершён.' })
+  })
+})
+
 describe('POST /office/v1/refunds/{id}/pay', () => {
   test('200: of a request that the bank paid in part, the preview and the payment are of the rest', async () => {
     const order = await placeAndPay({ to: ['shipped', 'completed'] })

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { HandledItems } from '../../people/inbox/handled-items.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
-import { refundTitleSql } from './refund-title.rule.ts'
+import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
 
 export type RefundStatus = 'requested' | 'approved' | 'received' | 'paying' | 'paid' | 'rejected'
 
@@ -56,7 +56,7 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
   'findRefundTransition',
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
     f.id as "fromId",
-    f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
+    f.code as "fromCode", ${refundTitleSql('r', 'f')} as "fromTitle", t.id as "toId",
      ${refundTitleSql('r', 't')} as "toTitle", t.code as "toCode",
      exists (select from refund_status_transitions rst where rst.from_id = f.id and rst.to_id = t.id) as "isAllowed",
      rr.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
@@ -139,7 +139,8 @@ export const findRefundChange = statement<
   { refundId: number; code: RefundStatus; status: string; description: string; why: string }
 >(
   'findRefundChange',
-  `select h.refund_id as "refundId", s.code, ${refundTitleSql('r', 's')} as status, s.description, h.why
+  `select h.refund_id as "refundId", s.code, ${refundTitleSql('r', 's')} as status,
+     ${refundDescriptionSql('r', 's')} as description, h.why
    from refund_history h join order_refunds r on r.id = h.refund_id join refund_statuses s on s.id = h.to_status_id
    where h.id = $1
      and not h.is_untold`,
@@ -164,8 +165,8 @@ export interface LastRefundStatusRow {
 export const findLastRefundStatus = statement<[refundId: number], LastRefundStatusRow>(
   'findLastRefundStatus',
   `select h.id, r.order_id as "orderId", case when o.is_contact_owner then o.user_id end as "userId", h.who,
-     h.created_at as at, h.undoes is not null as "isUndo", f.code as "fromCode", f.title as "fromTitle",
-     t.code as "toCode", t.title as "toTitle", t.code = 'rejected' and exists (
+     h.created_at as at, h.undoes is not null as "isUndo", f.code as "fromCode",
+     ${refundTitleSql('r', 'f')} as "fromTitle", t.code as "toCode", ${refundTitleSql('r', 't')} as "toTitle", t.code = 'rejected' and exists (
        select from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
        where orl.refund_id = r.id and l.returned_count + orl.count > l.count) as "isReturnedAgain"
    from refund_history h join order_refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
@@ -200,7 +201,7 @@ const isWaiting = `(r.status_id = 1
 
 /** For the inbox (inbox-source.port.ts): new requests (status 1), and those that must be paid within two days. */
 export const openRefundsSql = `select ${itemColumns}, case when r.status_id > 1 then r.money_until end as until,
-     s.title as state from ${itemTables} where ${isWaiting}`
+     ${refundTitleSql('r', 's')} as state from ${itemTables} where ${isWaiting}`
 
 /** `InboxSource.handledItems` of refund requests, by the contacts of their orders. */
 export const handledRefunds: HandledItems = {

@@ -2,7 +2,7 @@ import type { Refund } from '@shpulka/contract/buying/refunds'
 import { statement } from '../../base/db/statement.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import type { RefundableLine } from './refund-lines.rule.ts'
-import { refundTitleSql } from './refund-title.rule.ts'
+import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
 
 export interface OwnOrderRow {
   orderId: number
@@ -125,8 +125,8 @@ export interface RefundRow extends Omit<Refund, 'number' | 'orderNumber' | 'crea
 }
 
 const refundColumns = `r.id, r.order_id as "orderId",
-     json_build_object('code', s.code, 'title', ${refundTitleSql('r', 's')}, 'description', s.description,
-       'stage', s.stage) as status,
+     json_build_object('code', s.code, 'title', ${refundTitleSql('r', 's')},
+       'description', ${refundDescriptionSql('r', 's')}, 'stage', s.stage) as status,
      rr.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items,
      r.delivery_kopecks as
        delivery, r.amount_kopecks as amount,

@@ -97,7 +97,8 @@ function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) 
           ))}
         </ul>
       </div>
-      {!request.isReceived && (
+      {/* After a refusal of the bank goods that never came are not asked about again. */}
+      {!request.isReceived && request.status.code !== 'received' && (
         <Checkbox checked={isReceived} onChange={(event) => setReceived(event.currentTarget.checked)}>
           Товар уже у нас
         </Checkbox>
