@@ -75,8 +75,7 @@ async function applyTransition(
     throw unprocessable(
       refund!.moneyStatus === 'succeeded'
         ? 'Деньги уже возвращены: заявка скоро завершится сама'
-        : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- ' +
-            'НОМЕР --refunded)',
+        : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе: «Вернули переводом»',
     )
   const isSettling = refund!.returningKopecks + refund!.creditedKopecks > 0
   if (toCode === 'rejected' && (isSettling || refund!.lines.some(({ unsent }) => unsent > 0)))
@@ -152,7 +151,7 @@ async function requestMoneyRefund(tx: Queryable, refundId: number, refund: Refun
   const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
   if (refunded === 0)
     throw unprocessable(
-      'За этот заказ деньги не поступали: если вернули их иначе, поставьте заявке статус «Деньги возвращены»',
+      'За этот заказ деньги не поступали: если вернули их иначе, отметьте в заявке «Деньги вернули иначе»',
     )
   const missing = remainingKopecks(refund) - refunded
   if (missing > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${roubles(missing)}`)

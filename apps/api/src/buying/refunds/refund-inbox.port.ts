@@ -17,10 +17,13 @@ import { refundNumber } from './refund-number.rule.ts'
 import { findRefund } from './refunds.sql.ts'
 import { isRefundUndoRefused, undoRefund } from './undo-refund.ts'
 
+const refunding = { staff: 'orders.refund', isConfirmed: true } as const
+
 const actions: Readonly<Record<string, InboxSourceItem['actions'][number]>> = {
   approved: inboxAction('approved', 'Одобрить'),
   received: inboxAction('received', 'Товар получен'),
-  paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: { staff: 'orders.refund', isConfirmed: true } },
+  paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: refunding },
+  paid: { ...inboxAction('paid', 'Деньги вернули иначе'), needs: refunding },
   rejected: inboxAction('rejected', 'Отказать', 'reason', { isRefusal: true }),
 }
 
@@ -65,7 +68,10 @@ export const refundInbox: InboxSource = {
       texts: labelled('Что случилось', row.comment),
       files: row.photos.map((file, n) => ({ id: file, name: `Фото ${n + 1}`, isPicture: true })),
       history: row.history.map(({ status, at, who, why }) => ({ at, who, what: status, text: why })),
-      actions: next.flatMap(({ code }) => actions[code] ?? []),
+      // Money that is on its way ends the request itself.
+      actions: next.flatMap(({ code }) =>
+        row.status.code === 'paying' && code === 'paid' ? [] : (actions[code] ?? []),
+      ),
     }
   },
   async handle(tx, { id, action, text, actor }) {
