@@ -78,6 +78,7 @@ async function applyTransition(
         : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе: «Вернули переводом»',
     )
   const isSettling = refund!.returningKopecks + refund!.creditedKopecks > 0
+  if (toCode === 'rejected' && why.trim() === '') throw unprocessable('Напишите причину отказа: её прочтёт покупатель')
   if (toCode === 'rejected' && (isSettling || refund!.lines.some(({ unsent }) => unsent > 0)))
     throw unprocessable('Отказать нельзя: деньги уже возвращают, или товар снят с отправки')
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, actor.who, why)

@@ -6,7 +6,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
-import { findNextRefundStatuses } from './refund-changes.sql.ts'
+import { findNextRefundStatuses, findOrderOfRefund } from './refund-changes.sql.ts'
 import { parseRefundNumber, refundNumber } from './refund-number.rule.ts'
 
 export const refundUsage =
@@ -14,7 +14,7 @@ export const refundUsage =
 Без статуса — показать, какие возможны: npm run refund -- В-101
 approved — одобрен, received — товар получен, paying — вернуть деньги тем же путём, paid — деньги возвращены, ` +
   `rejected — отказано.
-Причину увидит покупатель.`
+Причину увидит покупатель; отказу (rejected) она нужна.`
 
 export interface RefundCommandDeps {
   readonly pool: Pool
@@ -34,6 +34,10 @@ export async function runRefundCommand(
     return 2
   }
   const { refundId, to, why } = params
+  if ((await findOrderOfRefund(pool, refundId)).length === 0) {
+    print(`Заявки ${refundNumber(refundId)} нет`)
+    return 1
+  }
   const nextStatusesText = async () => {
     const next = await findNextRefundStatuses(pool, refundId)
     return next.length === 0

@@ -395,6 +395,10 @@ describe('npm run refund', () => {
     const order = await placeCompletedOrder(buyer)
     const line = await firstLine(order.id)
     const { body: first } = await request(buyer, form(order.id, { lines: [{ line, count: 3 }] }))
+    expect(await run(first.number, 'rejected', '--why', ' ')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Напишите причину'),
+    })
     expect((await run(first.number, 'rejected', '--why', 'Нет упаковки')).code).toBe(0)
     const { body: second } = await request(buyer, form(order.id, { lines: [{ line, count: 3 }] }))
     expect(second.id).not.toBe(first.id)
@@ -510,6 +514,10 @@ describe('npm run refund', () => {
     await remindOfDeadlines(pool, new Date(until - 2 * 86_400_000))
     await remindOfDeadlines(pool, new Date(until))
     expect(await reminders()).toEqual(['shop'])
+  })
+
+  test('an unknown request is refused', async () => {
+    expect(await run('В-999999')).toEqual({ code: 1, output: 'Заявки В-999999 нет\n' })
   })
 
   test.each([[], ['В-0'], ['возврат'], ['В-101', 'paid', 'ещё'], ['В-101', '--what']])(
