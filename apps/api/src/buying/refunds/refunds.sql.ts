@@ -164,9 +164,15 @@ export const findOwnRefund = statement<[id: number, siteId: number, userId: numb
 /** Newest first. `orderId` null: refunds of all orders. */
 export const findOwnRefunds = statement<
   [orderId: number | null, siteId: number, userId: number, limit: number, offset: number],
-  RefundRow & { total: number }
+  RefundRow
 >(
   'findOwnRefunds',
-  `select ${refundColumns}, count(*) over ()::int as total ${refundTables} join orders o on o.id = r.order_id
+  `select ${refundColumns} ${refundTables} join orders o on o.id = r.order_id
    where ($1::bigint is null or r.order_id = $1) and ${isOwnOrder} order by r.id desc limit $4 offset $5`,
+)
+
+export const countOwnRefunds = statement<[orderId: number | null, siteId: number, userId: number], { total: number }>(
+  'countOwnRefunds',
+  `select count(*)::int as total from order_refunds r join orders o on o.id = r.order_id
+   where ($1::bigint is null or r.order_id = $1) and ${isOwnOrder}`,
 )

@@ -185,6 +185,9 @@ describe('POST /orders/v1/refunds', () => {
         await sendRequest<{ refunds: Refund[] }>(app, buyer, 'GET', `/orders/v1/refunds?orderId=${order.id}`)
       ).body.refunds.map(({ id }) => id),
     ).toEqual([refund.id])
+    // Past the last page the total is what it is.
+    const past = await sendRequest(app, buyer, 'GET', '/orders/v1/refunds?page=3&limit=1')
+    expect(past.body).toEqual({ refunds: [], meta: { page: 3, limit: 1, total: 1, pages: 1 } })
   })
 
   test('parallel requests cannot refund more than was ordered, in twenty rounds', async () => {
