@@ -1,7 +1,7 @@
 import { refundShare } from '@shpulka/contract/buying/refunds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundSums } from './refund-sums.rule.ts'
+import { refundedTo, refundSums } from './refund-sums.rule.ts'
 
 const items = { line: 1, title: 'Нить', count: 2, priceKopecks: 1000, discountKopecks: 0, bonusKopecks: 0 }
 
@@ -63,4 +63,15 @@ test('each partial refund adds up, and all of them add up to the line', () => {
       },
     ),
   )
+})
+
+test.each([
+  ['requested', 0, 0, 0, { offDebt: 0, money: 500 }],
+  ['requested', 0, 0, 900, { offDebt: 500, money: 0 }],
+  ['approved', 0, 0, 200, { offDebt: 200, money: 300 }],
+  ['received', 300, 0, 900, { offDebt: 200, money: 300 }],
+  ['paying', 0, 200, 900, { offDebt: 200, money: 300 }],
+  ['paid', 0, 500, 900, { offDebt: 500, money: 0 }],
+])('%s, %i on its way, %i off the debt, %i owed', (fromCode, returningKopecks, creditedKopecks, debt, expected) => {
+  expect(refundedTo({ fromCode, amountKopecks: 500, returningKopecks, creditedKopecks }, debt)).toEqual(expected)
 })

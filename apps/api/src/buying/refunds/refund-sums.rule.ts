@@ -21,3 +21,22 @@ export function refundSums(items: RefundedItems) {
   const discount = discountKopecks > 0 ? Math.max(0, rest) : 0
   return { line, title, count, price, discount, bonuses: bonusKopecks, rounding: discount - rest, amount }
 }
+
+/** Until money is asked for, what an order with a deferred payment owes is lowered first. */
+const beforeMoney: readonly string[] = ['requested', 'approved', 'received']
+
+/** What of a refund lowers the debt of its order, and what is returned as money. */
+export function refundedTo(
+  refund: {
+    readonly fromCode: string
+    readonly amountKopecks: number
+    readonly returningKopecks: number
+    readonly creditedKopecks: number
+  },
+  debtKopecks: number,
+): { offDebt: number; money: number } {
+  const { fromCode, amountKopecks, returningKopecks, creditedKopecks } = refund
+  const rest = amountKopecks - returningKopecks - creditedKopecks
+  const offDebt = creditedKopecks + (beforeMoney.includes(fromCode) ? Math.min(debtKopecks, rest) : 0)
+  return { offDebt, money: amountKopecks - offDebt }
+}

@@ -6,8 +6,10 @@ import { roubles } from '../../base/money/roubles.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findContactOfOrder } from '../orders/order-contact.port.ts'
+import { deferredDebt } from '../payments/goods-refunds.port.ts'
 import { refundView } from './refund.view.ts'
-import { findRefundChange } from './refund-changes.sql.ts'
+import { findRefundChange, findRefundTransition } from './refund-changes.sql.ts'
+import { refundedTo } from './refund-sums.rule.ts'
 import { findRefund } from './refunds.sql.ts'
 
 const dayText = new Intl.DateTimeFormat('ru', {
@@ -37,6 +39,8 @@ export async function refundEmail(
   const site = contact && sites.find((each) => each.id === contact.siteId)
   if (!change || !row || !contact || !site || (to === 'buyer' && contact.email === '')) return null
   const refund = refundView(row)
+  const [transition] = await findRefundTransition(tx, row.id, 'paying')
+  const sums = refundedTo(transition!, await deferredDebt(tx, row.orderId))
   const buyer = { name: contact.fio, address: contact.email }
   const shop = { name: site.name, address: site.email }
   const title =
@@ -69,7 +73,7 @@ export async function refundEmail(
           lines: [
             `Причина: ${refund.reason}.`,
             refund.comment,
-            `Как вернут товар: ${refund.way}`,
+            refund.way && `Как вернут товар: ${refund.way}`,
             ...deadline,
             ...byAgreement,
           ].filter((line) => line !== ''),
@@ -84,10 +88,8 @@ export async function refundEmail(
         })),
         ...(refund.delivery > 0 ? [{ title: 'Доставка', value: roubles(refund.delivery) }] : []),
         ...(refund.bonuses > 0 ? [{ title: 'Бонусами на счёт', value: roubles(refund.bonuses) }] : []),
-        ...(refund.credited > 0 ? [{ title: 'Уменьшает долг по заказу', value: roubles(refund.credited) }] : []),
-        ...(refund.credited === 0 || refund.amount > refund.credited
-          ? [{ title: 'Итого деньгами', value: roubles(refund.amount - refund.credited) }]
-          : []),
+        ...(sums.offDebt > 0 ? [{ title: 'Уменьшает долг по заказу', value: roubles(sums.offDebt) }] : []),
+        ...(sums.offDebt === 0 || sums.money > 0 ? [{ title: 'Итого деньгами', value: roubles(sums.money) }] : []),
       ],
     },
     ...(to === 'buyer'
@@ -95,7 +97,11 @@ export async function refundEmail(
       : [
           {
             heading: 'Покупатель',
-            lines: [contact.fio, `Телефон: ${phoneText(contact.phone)}`, `Почта: ${contact.email}`],
+            lines: [
+              contact.fio,
+              `Телефон: ${phoneText(contact.phone)}`,
+              ...(contact.email === '' ? [] : [`Почта: ${contact.email}`]),
+            ],
           },
           ...officeLink(sources, `/inbox/refund-${row.id}`),
         ]),
