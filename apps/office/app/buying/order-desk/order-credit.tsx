@@ -9,7 +9,8 @@ import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { callApi } from '../../base/api/client.ts'
+import { useRevalidator } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -52,9 +53,15 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
     order.owed > 0 &&
     order.status.stage !== 'cancelled' &&
     mayDoAt(session, 'orders.money', order.site.id)
-  const deferring = useChange((why: string) =>
-    callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body: { isDeferred: !isDeferred, why } }),
-  )
+  const revalidator = useRevalidator()
+  /** A refusal by what the payer owes: another order of theirs was deferred or paid since the page was read. */
+  const reloadIfRefused = (failure: unknown): never => {
+    if (failure instanceof ApiFailure && (failure.status === 422 || failure.errors.why)) void revalidator.revalidate()
+    throw failure
+  }
+  const setDeferred = (body: { isDeferred: boolean; why: string }) =>
+    callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body }).catch(reloadIfRefused)
+  const deferring = useChange((why: string) => setDeferred({ isDeferred: !isDeferred, why }))
   const offers = mayDefer && !isDeferred && credit.terms !== null
   const change = async () => {
     if (await deferring.run('')) setDone(isDeferred ? 'Отсрочка снята' : 'Отсрочка дана')
@@ -70,7 +77,10 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
       <p role="status" className="basis-full text-note text-good empty:hidden">
         {done}
       </p>
-      <FailureNotice className="basis-full" message={asked === null ? deferring.failure?.message : null} />
+      <FailureNotice
+        className="basis-full"
+        message={asked === null ? (deferring.errors.why ?? deferring.failure?.message) : null}
+      />
       {offers && (
         <Button look="quiet" size="small" isBusy={deferring.isBusy} onClick={defer}>
           Отгрузить с отсрочкой: {counted(credit.terms?.days ?? 0, dayForms)}{' '}
@@ -97,9 +107,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
           draft={`why of credit of order ${order.id}`}
           label="Причина"
           button="Отгрузить с отсрочкой"
-          send={(why) =>
-            callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body: { isDeferred: true, why } })
-          }
+          send={(why) => setDeferred({ isDeferred: true, why })}
           onDone={() => setDone('Отсрочка дана')}
           onClose={() => setAsked(null)}
         />
@@ -115,7 +123,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
             callApi(orderPayment.recordCreditPayment, {
               params: { id: order.id },
               body: { key, amount: order.owed, why },
-            })
+            }).catch(reloadIfRefused)
           }
           onDone={() => setDone(`Оплата ${priceText(order.owed)} записана`)}
           onClose={() => setAsked(null)}
