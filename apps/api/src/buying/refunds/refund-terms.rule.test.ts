@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenFor, moneyUntil, notRefundableReason, requestUntil } from './refund-terms.rule.ts'
+import {
+  acceptedText,
+  isOpenFor,
+  moneyUntil,
+  notRefundableReason,
+  requestUntil,
+  termsText,
+} from './refund-terms.rule.ts'
 
 const doesNotSuit = { isShopFault: false, withinDays: 7 }
 const defect = { isShopFault: true, withinDays: 15 }
@@ -35,4 +42,28 @@ describe('isOpenFor', () => {
 
 test('the deadline for money is the end of the tenth day', () => {
   expect(moneyUntil(new Date('2026-11-16T09:00:00Z'), true)!.toISOString()).toBe('2026-11-26T20:59:59.000Z')
+})
+
+describe('the words of the terms name the days of the reasons', () => {
+  const reason = (isShopFault: boolean, withinDays: number) => ({ isShopFault, withinDays })
+  test.each([
+    ['as by law', [7, 7], [15], ['вернуть в течение 7 дней после', 'сообщите в течение 15 дней после']],
+    ['changed by the owner', [14], [21], ['вернуть в течение 14 дней', 'сообщите в течение 21 дня']],
+    [
+      'different',
+      [7, 14],
+      [15, 30],
+      ['в течение 7–14 дней после получения, смотря по причине', 'в течение 15–30 дней'],
+    ],
+  ])('%s', (_, others, ofShop, words) => {
+    const reasons = [...others.map((days) => reason(false, days)), ...ofShop.map((days) => reason(true, days))]
+    for (const part of words) expect(termsText({ isConsumer: true }, reasons)).toContain(part)
+  })
+
+  test.each([
+    [21, '21 день после получения'],
+    [7, '7 дней после получения'],
+  ])('%i', (withinDays, text) => {
+    expect(acceptedText({ withinDays })).toBe(text)
+  })
 })

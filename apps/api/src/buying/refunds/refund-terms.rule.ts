@@ -17,6 +17,8 @@ export interface RefundableOrder {
 /** Days are counted in Moscow time, which has no daylight saving. */
 const moscowOffset = 3 * 3_600_000
 const day = 86_400_000
+/** ЗоЗПП art. 22. */
+const moneyDays = 10
 
 /** The end of a period of `days`. The first day is not counted (ГК art. 191). */
 export function endOfDay(from: Date, days: number): Date {
@@ -33,7 +35,7 @@ export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { wit
 
 /** The deadline to refund money: ten days after the request of a consumer (ЗоЗПП art. 26.1 p. 4 and art. 22). */
 export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
-  isConsumer ? endOfDay(requestedAt, 10) : null
+  isConsumer ? endOfDay(requestedAt, moneyDays) : null
 
 /** The reason, in Russian, why goods of the order cannot be returned. Null if they can. */
 export function notRefundableReason({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
@@ -52,17 +54,43 @@ export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Dat
   return notRefundableReason(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 
-/** The return terms, as text for the buyer. */
-export function termsText({ isConsumer }: Pick<RefundableOrder, 'isConsumer'>): string {
+const plural = new Intl.PluralRules('ru')
+const days: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'день', few: 'дня' }
+
+/** How long requests for a reason are accepted: «21 день после получения». */
+export const acceptedText = ({ withinDays }: Pick<RefundReason, 'withinDays'>): string =>
+  `${withinDays} ${days[plural.select(withinDays)] ?? 'дней'} после получения`
+
+/** The periods of these reasons: «в течение 7 дней после получения», «в течение 7–14 дней …, смотря по причине». */
+function periodText(reasons: readonly RefundReason[]): string {
+  const periods = reasons.map(({ withinDays }) => withinDays)
+  const [least, most] = [Math.min(...periods), Math.max(...periods)]
+  const period = least === most ? `${most}` : `${least}–${most}`
+  return (
+    `в течение ${period} ${plural.select(most) === 'one' ? 'дня' : 'дней'} после получения` +
+    (least === most ? '' : ', смотря по причине')
+  )
+}
+
+/** The return terms, as text for the buyer. `reasons`: those a buyer can choose. */
+export function termsText(
+  { isConsumer }: Pick<RefundableOrder, 'isConsumer'>,
+  reasons: readonly RefundReason[],
+): string {
   if (!isConsumer)
     return (
-      'Организациям мы возвращаем деньги за товар по соглашению: примем заявку, проверим товар и ответим. Правила о ' +
-      'семи днях для покупателей-граждан здесь не действуют.'
+      'Организациям мы возвращаем деньги за товар по соглашению: примем заявку, проверим товар и ответим. Сроки для ' +
+      'покупателей-граждан здесь не действуют.'
     )
+  const ofShopFault = reasons.filter(({ isShopFault }) => isShopFault)
+  const others = reasons.filter(({ isShopFault }) => !isShopFault)
   return (
-    'Товар, который не подошёл, можно вернуть в течение 7 дней после получения, если сохранены его вид и комплект. ' +
-    'О браке, повреждении или ошибке в заказе сообщите в течение 15 дней. Деньги вернём не позже 10 дней со дня ' +
-    'заявки. Обратная доставка товара, который не подошёл, — за ваш счёт; при браке или ошибке магазина — за наш, а ' +
+    (others.length > 0
+      ? `Товар, который не подошёл, можно вернуть ${periodText(others)}, если сохранены его вид и комплект. `
+      : '') +
+    (ofShopFault.length > 0 ? `О браке, повреждении или ошибке в заказе сообщите ${periodText(ofShopFault)}. ` : '') +
+    `Деньги вернём не позже ${moneyDays} дней со дня заявки. ` +
+    'Обратная доставка товара, который не подошёл, — за ваш счёт; при браке или ошибке магазина — за наш, а ' +
     'если возвращаете всё, вернём и доставку до вас.'
   )
 }

@@ -43,7 +43,7 @@ export function termsView(
     number: orderNumber(order.orderId),
     isConsumer: order.isConsumer,
     isOpen: why === null,
-    message: why ?? termsText(order),
+    message: why ?? termsText(order, reasons),
     lines: [...lines],
     reasons: shown,
     delivery: order.deliveryKopecks,

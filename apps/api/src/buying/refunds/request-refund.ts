@@ -10,7 +10,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { refundView } from './refund.view.ts'
 import { isLastOfOrder, refundedLines } from './refund-lines.rule.ts'
-import { isOpenFor, moneyUntil, notRefundableReason } from './refund-terms.rule.ts'
+import { acceptedText, isOpenFor, moneyUntil, notRefundableReason } from './refund-terms.rule.ts'
 import {
   findOwnOrder,
   findReasons,
@@ -65,7 +65,7 @@ async function writeRefund(
     throw unprocessable(
       'Срок возврата по этой причине прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии',
       {
-        reasonId: `Заявку по этой причине принимаем ${reason.withinDays} дней после получения`,
+        reasonId: `Заявку по этой причине принимаем ${acceptedText(reason)}`,
       },
     )
   const ordered = await findRefundableLines(tx, body.orderId)
