@@ -98,11 +98,10 @@ export const findRefundByKey = statement<[key: string], { orderId: number; finge
 
 export const findOrderOfMoneyRefund = statement<
   [id: number],
-  { orderId: number; refundId: number | null; status: 'new' | 'pending' | 'succeeded' | 'failed'; isByHand: boolean }
+  { orderId: number; refundId: number | null; status: 'new' | 'pending' | 'succeeded' | 'failed' }
 >(
   'findOrderOfMoneyRefund',
-  `select p.order_id as "orderId", m.refund_id as "refundId", m.status,
-     p.provider in ('transfer', 'on-delivery') as "isByHand"
+  `select p.order_id as "orderId", m.refund_id as "refundId", m.status
    from money_refunds m join payments p on p.id = m.payment_id where m.id = $1`,
 )
 

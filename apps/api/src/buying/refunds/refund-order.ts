@@ -76,6 +76,7 @@ async function refundLines(
   const reason = (await findDeskReasons(tx)).find(({ id }) => id === form.reasonId)
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
   const { order } = facts
+  const why = cleanMultilineText(form.why ?? '')
   const [created] = await insertRefund(
     tx,
     orderId,
@@ -98,7 +99,7 @@ async function refundLines(
     action: 'refund.begin',
     record: { kind: 'refund', id: created!.id },
     siteId,
-    why: form.why ?? '',
+    why,
     changes: {
       order: [null, orderId],
       amount: [null, refund.amountKopecks],
@@ -111,7 +112,7 @@ async function refundLines(
   const freed = await payRefund(tx, {
     refundId: created!.id,
     isReceived,
-    why: cleanMultilineText(form.why ?? ''),
+    why,
     actor,
   })
   if (order.stage === 'open' && refund.leavesNothingToSend)
