@@ -9,6 +9,7 @@ import { changeWriteOff } from '../bonuses/ledger.port.ts'
 import type { StaffQuote } from '../delivery/staff-quotes.port.ts'
 import { addReservations, saveShortages } from '../order-reservations/reserve-unreserved.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { orderPath } from '../orders/order-path.rule.ts'
 import { type BilledOrder, changedGoods, saveBilledGoods, settleBills } from '../payments/billing.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
@@ -150,6 +151,6 @@ async function notifyBuyer(tx: Queryable, { order }: PricedChange, changeId: num
       typeCode: 'order-status',
       title: `Заказ ${orderNumber(order.id)} изменён`,
       body: '',
-      link: `/user/profile/order/detail/${order.id}`,
+      link: orderPath(order.id),
     })
 }

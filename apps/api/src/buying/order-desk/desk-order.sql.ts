@@ -8,6 +8,7 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
+import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { refundTitleSql } from '../refunds/refund-title.rule.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
@@ -117,7 +118,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      )} as payments,
      ${list(
        `json_build_object('id', g.id, 'paymentId', g.payment_id, 'refundId', g.refund_id,
-         'isByHand', g.is_by_hand or p.provider in ('transfer', 'on-delivery'), 'amount', g.amount_kopecks, 'status',
+         'isByHand', g.is_by_hand or p.provider in ${byHandSql}, 'amount', g.amount_kopecks, 'status',
          g.status,
          'why', g.why, 'createdAt', ${iso('g.created_at')}) order by g.id`,
        'money_refunds g join payments p on p.id = g.payment_id where p.order_id = o.id',

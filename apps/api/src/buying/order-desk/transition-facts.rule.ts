@@ -1,4 +1,5 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
+import { isReturnedByHand } from '../payments/returned-by-hand.rule.ts'
 import type { TransitionFacts } from './transition-effects.rule.ts'
 
 /** Data of an order that the effects of a change of status depend on. */
@@ -43,7 +44,7 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
     isPaid: order.isPaid,
     creditDays: order.creditDays,
     refundableKopecks: sum(payments.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
-    isRefundedByHand: payments.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
+    isRefundedByHand: payments.some(({ provider }) => isReturnedByHand(provider)),
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),
     carrier: order.deliveryOption.startsWith('cdek-') ? 'СДЭК' : null,
     isRegistered: order.shipments.some(({ state }) => state !== null && state !== 'failed'),

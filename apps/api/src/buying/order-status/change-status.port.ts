@@ -18,6 +18,7 @@ import {
 } from '../order-reservations/reserve-unreserved.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { orderPath } from '../orders/order-path.rule.ts'
 import { recordManualPayments } from '../payments/billing.port.ts'
 import { refundCancelledOrder } from '../payments/money-refunds.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
@@ -117,7 +118,7 @@ export async function changeStatus(
       typeCode: 'order-status',
       title: `Заказ ${orderNumber(orderId)}: ${toTitle.toLowerCase()}`,
       body: why,
-      link: `/user/profile/order/detail/${orderId}`,
+      link: orderPath(orderId),
     })
   return { title: toTitle, freedOffers, missing }
 }

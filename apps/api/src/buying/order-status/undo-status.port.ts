@@ -6,6 +6,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify, withdrawNotifications } from '../../people/notifications/notifications.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { orderPath } from '../orders/order-path.rule.ts'
 import {
   findLastStatus,
   insertUndo,
@@ -80,7 +81,7 @@ async function notifyBuyer(
   changeId: number,
   isEmailUnsent: boolean,
 ): Promise<void> {
-  const link = `/user/profile/order/detail/${orderId}`
+  const link = orderPath(orderId)
   if (isEmailUnsent) {
     if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'order-status', link, since: at })
     return

@@ -13,6 +13,7 @@ import { collapsedChanges, statusEmailDelaySeconds } from './collapsed-changes.r
 import { orderView } from './order.view.ts'
 import { orderKey } from './order-key.ts'
 import { orderNumber } from './order-number.rule.ts'
+import { orderPath } from './order-path.rule.ts'
 import { orderPlacedEmail } from './order-placed.email.ts'
 import { orderStatusEmail } from './order-status.email.ts'
 import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './shown-orders.sql.ts'
@@ -124,7 +125,5 @@ function orderUrl(
   link: { readonly isLinked: boolean } | undefined,
 ): string {
   const origin = siteOrigin(sites.find((site) => site.id === siteId)!, port)
-  return link?.isLinked
-    ? `${origin}/order/${id}?key=${orderKey(config, id)}`
-    : `${origin}/user/profile/order/detail/${id}`
+  return link?.isLinked ? `${origin}/order/${id}?key=${orderKey(config, id)}` : `${origin}${orderPath(id)}`
 }

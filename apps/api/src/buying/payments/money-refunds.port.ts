@@ -6,6 +6,7 @@ import { findGoodsNotRefunded } from './goods-refunds.sql.ts'
 import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
 import { isOpen, succeededPayments } from './payable.rule.ts'
 import { addPaymentsJob, findOrderWithPayments, type PaymentRow } from './payments.sql.ts'
+import { isReturnedByHand } from './returned-by-hand.rule.ts'
 
 // Callers of these functions must have locked the order.
 
@@ -96,7 +97,7 @@ export async function refundPayment(
 ): Promise<number> {
   const receipt = goods && goodsJson(goods)
   const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, receipt, isOfCancel, isOfChange)
-  const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
+  const isByHand = isReturnedByHand(payment.provider)
   await addEmails(tx, [
     ...(isOfCancel ? [] : [{ email: 'money-refund', to: 'buyer', id: refund!.id } as const]),
     ...(isByHand ? [{ email: 'money-refund', to: 'shop', id: refund!.id } as const] : []),

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { byHandSql } from './returned-by-hand.rule.ts'
 
 /** A refund of a payment without a bank starts as pending: the shop must transfer the money. */
 export const insertMoneyRefund = statement<
@@ -14,7 +15,7 @@ export const insertMoneyRefund = statement<
 >(
   'insertMoneyRefund',
   `insert into money_refunds (payment_id, amount_kopecks, why, receipt, is_of_cancel, is_of_change, status)
-   select id, $2, $3, $4::jsonb, $5, $6, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end
+   select id, $2, $3, $4::jsonb, $5, $6, case when provider in ${byHandSql} then 'pending' else 'new' end
      from payments where id = $1
    returning id`,
 )
@@ -38,7 +39,7 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
   `update money_refunds r set asked_at = now()
    from (
      select r.id from money_refunds r join payments p on p.id = r.payment_id
-     where r.status in ('new', 'pending') and p.provider not in ('transfer', 'on-delivery')
+     where r.status in ('new', 'pending') and p.provider not in ${byHandSql}
        and coalesce(r.asked_at < now() - interval '45 seconds', true)
      order by r.asked_at nulls first limit $1 for update of r skip locked
    ) due, payments p
@@ -73,7 +74,7 @@ const refused = `r.status = 'failed' and (r.receipt is null or r.is_of_change)`
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
   'endRefundsByHand',
   `update money_refunds r set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
-   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ('transfer', 'on-delivery')
+   where p.id = r.payment_id and p.order_id = $1 and ((p.provider in ${byHandSql}
      and r.status = 'pending') or (${refused}))
    returning r.amount_kopecks as "amountKopecks"`,
 )

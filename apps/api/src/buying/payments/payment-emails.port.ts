@@ -3,6 +3,7 @@ import { roubles } from '../../base/money/roubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { refundMethodText } from './money-refund-texts.port.ts'
 import { findMoneyRefund, findPaymentOfEmail } from './money-refunds.sql.ts'
+import { isReturnedByHand } from './returned-by-hand.rule.ts'
 
 /**
  * To the buyer: the payment was received. To the shop: the received sum differs from the requested one. Null when there
@@ -40,7 +41,7 @@ export async function moneyRefundEmail(
   const [refund] = await findMoneyRefund(sources.tx, moneyRefundId)
   if (!refund) return null
   const sum = roubles(refund.amountKopecks)
-  const isByHand = refund.provider === 'transfer' || refund.provider === 'on-delivery'
+  const isByHand = isReturnedByHand(refund.provider)
   return orderNotice(sources, refund.orderId, to, (number) =>
     to === 'buyer'
       ? {

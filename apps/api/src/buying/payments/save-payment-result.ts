@@ -5,6 +5,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { orderPath } from '../orders/order-path.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { restoreBill } from './bills.sql.ts'
 import { refundDisputed, refundPayment } from './money-refunds.port.ts'
@@ -84,6 +85,6 @@ async function acceptPayment(
       typeCode: 'order-status',
       title: `Заказ ${orderNumber(orderId)}: оплата получена`,
       body: '',
-      link: `/user/profile/order/detail/${orderId}`,
+      link: orderPath(orderId),
     })
 }

@@ -108,6 +108,12 @@ function conflict({ order: { lastRefund } }: DeskRefundFacts, changed: CheckedRe
   )
 }
 
+/** Throws 422 if less than the rest of a request can still be refunded. */
+export function requireEnoughMoney(restKopecks: number, { remainingKopecks }: DeskRefundFacts): void {
+  if (restKopecks > remainingKopecks)
+    throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
+}
+
 /** Throws 409 if the sum differs from the one staff saw. */
 export function requireSameAmount(seen: number, current: number): void {
   if (seen !== current)

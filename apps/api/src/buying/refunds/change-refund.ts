@@ -18,8 +18,9 @@ import {
   updateRefundStatus,
 } from './refund-changes.sql.ts'
 import { goodsOfRefund, goodsStillToRefund } from './refund-goods.rule.ts'
+import { refundLink } from './refund-link.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
-import { isUndoable, refundLink } from './refund-undo.rule.ts'
+import { isUndoable } from './refund-undo.rule.ts'
 import { lockOrder } from './refunds.sql.ts'
 
 export interface RefundChange {

@@ -1,7 +1,9 @@
 import { statement } from '../../base/db/statement.ts'
+import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import type { DeskRefundLine } from './desk-refund.rule.ts'
 import { hasGoodsSql, refundTitleSql } from './refund-title.rule.ts'
+import { deliveryLeftSql, isConsumerSql, refundedOfLineSql } from './refunds.sql.ts'
 
 export interface DeskRefundOrderRow {
   siteId: number
@@ -23,9 +25,8 @@ export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderR
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle",
      (select coalesce(sum(p.received_kopecks), 0)::bigint from payments p
        where p.order_id = o.id and p.status = 'succeeded') as "paidKopecks",
-     o.payer is null and coalesce(u.role, 'guest') = 'guest' as "isConsumer", ${sendToSql} as "sendTo",
-     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
-       where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks",
+     ${isConsumerSql} as "isConsumer", ${sendToSql} as "sendTo",
+     ${deliveryLeftSql} as "deliveryKopecks",
      (select json_build_object('who', h.who, 'fio', st.fio,
          'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        from refund_history h join order_refunds r on r.id = h.refund_id
@@ -52,12 +53,7 @@ export const findDeskRefundLines = statement<[orderId: number], SoldLineRow>(
      not exists (select from shipment_lines x join shipments h on h.id = x.shipment_id and h.handed_over_at is null
        where x.order_id = l.order_id and x.line = l.line) as "isHandedOver"
    from order_lines l
-   cross join lateral (
-     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded,
-       coalesce(sum(x.bonus_kopecks), 0)::bigint as "refundedBonuses"
-     from order_refund_lines x join order_refunds r on r.id = x.refund_id
-     where x.order_id = l.order_id and x.line = l.line and r.status_id <> 6
-   ) b
+   cross join lateral ${refundedOfLineSql} b
    where l.order_id = $1 order by l.line`,
 )
 
@@ -113,7 +109,7 @@ export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: num
   'endMoneyRefundByHand',
   `update money_refunds m set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
    where m.id = $1 and p.id = m.payment_id and (m.status = 'failed' or m.status = 'pending'
-     and p.provider in ('transfer', 'on-delivery'))
+     and p.provider in ${byHandSql})
      and not exists (select from money_refunds mr where mr.refund_id = m.refund_id and mr.payment_id = m.payment_id
        and mr.id > m.id)
      and not exists (select from order_refunds r where r.id = m.refund_id and r.status_id = 5)

@@ -1,13 +1,13 @@
 import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import { Failure, notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
-import { deskRefundFacts, requireSameAmount } from './calculate-desk-refund.ts'
+import { deskRefundFacts, requireEnoughMoney, requireSameAmount } from './calculate-desk-refund.ts'
 import { payRefund } from './pay-refund.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 
@@ -21,9 +21,9 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
     await lockOrderForStaff(tx, request.orderId, staff, 'orders.refund')
     const [refund] = await findRefundTransition(tx, id, 'paying')
     const { fromCode, fromTitle, amountKopecks, returningKopecks, creditedKopecks } = refund!
-    const { order, remainingKopecks } = await deskRefundFacts(tx, request.orderId)
+    const facts = await deskRefundFacts(tx, request.orderId)
     if (fromCode !== from) {
-      const last = order.lastRefund
+      const last = facts.order.lastRefund
       const who = last ? actorName(last.who, last.fio) : ''
       throw new Failure(
         409,
@@ -35,8 +35,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
       )
     }
     requireSameAmount(amount, amountKopecks)
-    if (amountKopecks - returningKopecks - creditedKopecks > remainingKopecks)
-      throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
+    requireEnoughMoney(amountKopecks - returningKopecks - creditedKopecks, facts)
     const actor = staffActor(staff)
     return {
       orderId: request.orderId,

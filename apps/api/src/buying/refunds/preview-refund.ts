@@ -1,12 +1,19 @@
 import type { orderRefunds, RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import type { Queryable } from '../../base/db/pool.ts'
-import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
+import { badInput, notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { spreadRefund } from '../payments/goods-refunds.port.ts'
+import { isReturnedByHand } from '../payments/returned-by-hand.rule.ts'
 import { receiptOfGoods } from '../receipts/receipts.port.ts'
-import { calculateDeskRefund, type DeskRefund, type DeskRefundFacts, deskRefundFacts } from './calculate-desk-refund.ts'
+import {
+  calculateDeskRefund,
+  type DeskRefund,
+  type DeskRefundFacts,
+  deskRefundFacts,
+  requireEnoughMoney,
+} from './calculate-desk-refund.ts'
 import { findDeskRefundOrder } from './desk-refunds.sql.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 import { goodsOfRefund, goodsStillToRefund } from './refund-goods.rule.ts'
@@ -59,8 +66,7 @@ async function requestedRefund(
   if (!refund) throw notFound('Такой заявки у заказа нет')
   const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
   const returnedKopecks = refund.returningKopecks + refund.creditedKopecks
-  if (amountKopecks - returnedKopecks > facts.remainingKopecks)
-    throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
+  requireEnoughMoney(amountKopecks - returnedKopecks, facts)
   return {
     amountKopecks,
     deliveryKopecks,
@@ -80,7 +86,7 @@ async function previewOf(
   const parts = await Promise.all(
     spreadRefund(goodsStillToRefund(refund.goods, refund.returnedKopecks + debt), facts.payments).map(
       async ({ payment: { provider }, goods, amountKopecks }) => {
-        const isByHand = provider === 'transfer' || provider === 'on-delivery'
+        const isByHand = isReturnedByHand(provider)
         const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
         return {
           way: providerTitles[provider] ?? provider,

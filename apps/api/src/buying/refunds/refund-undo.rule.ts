@@ -5,6 +5,3 @@ const beforeMoney: readonly (RefundStatus | null)[] = ['requested', 'approved', 
 /** A decision can be undone until money is requested from the bank or goods return to stock. */
 export const isUndoable = (from: RefundStatus | null, to: RefundStatus): boolean =>
   beforeMoney.includes(from) && beforeMoney.includes(to)
-
-/** The page where the buyer sees the refund. */
-export const refundLink = (orderId: number): string => `/user/profile/order/detail/${orderId}#refunds`

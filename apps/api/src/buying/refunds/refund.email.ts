@@ -3,22 +3,16 @@ import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
+import { dateText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findContactOfOrder } from '../orders/order-contact.port.ts'
 import { deferredDebt } from '../payments/goods-refunds.port.ts'
 import { refundView } from './refund.view.ts'
 import { findRefundChange, findRefundTransition } from './refund-changes.sql.ts'
+import { refundLink } from './refund-link.rule.ts'
 import { refundedTo } from './refund-sums.rule.ts'
 import { findRefund } from './refunds.sql.ts'
-
-const dayText = new Intl.DateTimeFormat('ru', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Moscow',
-})
-const dateText = (at: string) => dayText.format(new Date(at)).replace(/\s*г\.$/, '')
 
 /**
  * The email about the current state of a request: its status for the buyer; a new request or a near deadline for the
@@ -47,11 +41,11 @@ export async function refundEmail(
     to === 'buyer'
       ? `Возврат ${refund.number}: ${change.status.toLowerCase()}`
       : email === 'refund-deadline'
-        ? `Возврат ${refund.number}: деньги нужно вернуть до ${dateText(refund.moneyUntil!)}`
+        ? `Возврат ${refund.number}: деньги нужно вернуть до ${dateText(row.moneyUntil!)}`
         : `Заявка на возврат ${refund.number} по заказу ${refund.orderNumber}`
   const deadline =
-    refund.moneyUntil !== null && refund.status.stage === 'open'
-      ? [`Деньги вернём не позже ${dateText(refund.moneyUntil)}.`]
+    row.moneyUntil !== null && refund.status.stage === 'open'
+      ? [`Деньги вернём не позже ${dateText(row.moneyUntil)}.`]
       : []
   const byAgreement = refund.isConsumer ? [] : ['Заказ организации: возврат — по соглашению.']
   const sections: EmailSection[] = [
@@ -65,7 +59,7 @@ export async function refundEmail(
           ],
           link: {
             title: 'Открыть заказ',
-            url: `${siteOrigin(site, port)}/user/profile/order/detail/${refund.orderId}#refunds`,
+            url: `${siteOrigin(site, port)}${refundLink(refund.orderId)}`,
           },
         }
       : {

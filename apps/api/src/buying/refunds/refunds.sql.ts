@@ -14,12 +14,25 @@ export interface OwnOrderRow {
   userId: number
 }
 
-const ownOrderColumns = `o.id as "orderId", s.stage, o.user_id as "userId", o.payer is null and u.role = 'guest' as
-  "isConsumer",
+/** SQL expression: the order `o` is of a consumer; `u` is the account of its buyer, if they have one. */
+export const isConsumerSql = `(o.payer is null and coalesce(u.role, 'guest') = 'guest')`
+
+/** SQL expression: paid for the delivery of the order `o` and not refunded yet (refund status 6: rejected). */
+export const deliveryLeftSql = `o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
+       from order_refunds r where r.order_id = o.id and r.status_id <> 6)`
+
+/** SQL, a lateral join: money and bonuses of the line `l` in refunds that were not rejected. */
+export const refundedOfLineSql = `(
+     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded,
+       coalesce(sum(x.bonus_kopecks), 0)::bigint as "refundedBonuses"
+     from order_refund_lines x join order_refunds r on r.id = x.refund_id
+     where x.order_id = l.order_id and x.line = l.line and r.status_id <> 6
+   )`
+
+const ownOrderColumns = `o.id as "orderId", s.stage, o.user_id as "userId", ${isConsumerSql} as "isConsumer",
      (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
        where h.order_id = o.id and e.stage = 'completed') as "completedAt",
-     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
-       where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"`
+     ${deliveryLeftSql} as "deliveryKopecks"`
 const ownOrderTables = 'from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id'
 
 /** Returns no row if the user has no such order. */
@@ -49,12 +62,7 @@ export const findRefundableLines = statement<[orderId: number], RefundableLineRo
        coalesce(p.has_individual_properties, false) as "hasIndividualProperties"
    from order_lines l
    left join products p on p.id = l.product_id
-   cross join lateral (
-     select coalesce(sum(orl.amount_kopecks), 0)::bigint as refunded,
-       coalesce(sum(orl.bonus_kopecks), 0)::bigint as "refundedBonuses"
-     from order_refund_lines orl join order_refunds r on r.id = orl.refund_id
-     where orl.order_id = l.order_id and orl.line = l.line and r.status_id <> 6
-   ) b
+   cross join lateral ${refundedOfLineSql} b
    where l.order_id = $1 order by l.line`,
 )
 

@@ -3,7 +3,8 @@ import type { Queryable } from '../../base/db/pool.ts'
 import { type Failure, unprocessable } from '../../base/http/failure.ts'
 import { withdrawNotifications } from '../../people/notifications/notifications.port.ts'
 import { findLastRefundStatus, type LastRefundStatusRow, undoRefundChange } from './refund-changes.sql.ts'
-import { isUndoable, refundLink } from './refund-undo.rule.ts'
+import { refundLink } from './refund-link.rule.ts'
+import { isUndoable } from './refund-undo.rule.ts'
 
 /** Undoes a decision about a refund before the buyer gets an email. 422 if money has already been requested. */
 export async function undoRefund(tx: Queryable, entry: UndoneEntry): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import { reserveAvailable } from '../order-reservations/reserve-unreserved.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { orderPath } from '../orders/order-path.rule.ts'
 import { findOrderParts, findShipmentByKey, type OrderPartsRow, saveKey, sendPart } from './order-parts.sql.ts'
 import { partConflict } from './part-conflict.rule.ts'
 import { checkPart, hasSameLines } from './part-of-order.rule.ts'
@@ -111,7 +112,7 @@ async function sendLines(
       typeCode: 'order-status',
       title: `Заказ ${orderNumber(orderId)}: отправлена часть`,
       body: `Отправление ${number} в пути, остальное отправим следом.`,
-      link: `/user/profile/order/detail/${orderId}`,
+      link: orderPath(orderId),
     })
   return []
 }
