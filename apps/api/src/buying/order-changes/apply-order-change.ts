@@ -95,8 +95,8 @@ async function lockAndPrice(
   const site = currentSettings().sites.find(({ id }) => id === order!.siteId)!
   const groupIds = [...new Set([...order!.lines, ...draft.lines].map(({ groupId }) => groupId))].sort((a, b) => a - b)
   await lockWhenFree(groupIds, () => lockStock(tx, site, groupIds))
-  const { bonusUserId, bonusKopecks } = order!
-  if (bonusUserId !== null && (bonusKopecks > 0 || draft.bonuses > 0)) await lockBuyerBonuses(tx, bonusUserId, site.id)
+  const { ownerUserId, bonusKopecks } = order!
+  if (ownerUserId !== null && (bonusKopecks > 0 || draft.bonuses > 0)) await lockBuyerBonuses(tx, ownerUserId, site.id)
   return pricedChange(tx, currentSettings, orderId, draft, quoted)
 }
 

@@ -47,7 +47,7 @@ export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRi
             refusal: changed.promoCode?.refusal ?? null,
           },
     bonuses:
-      order.bonusUserId === null
+      order.ownerUserId === null
         ? null
         : {
             was: order.bonusKopecks,

@@ -11,7 +11,7 @@ export interface ChangingOrderRow {
   /**
    * The user whose bonuses may pay for it. Null for a guest, and while the user has not confirmed the order as theirs.
    */
-  bonusUserId: number | null
+  ownerUserId: number | null
   userId: number | null
   isContactOwner: boolean
   hasEmail: boolean
@@ -79,7 +79,7 @@ const list = (columns: string, from: string) => `coalesce((select json_agg(${col
 
 export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
   'findChangingOrder',
-  `select o.id, o.site_id as "siteId", case when o.is_contact_owner then o.user_id end as "bonusUserId",
+  `select o.id, o.site_id as "siteId", case when o.is_contact_owner then o.user_id end as "ownerUserId",
      o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.contact ->> 'email' <> '' as "hasEmail",
      o.price_role as "priceRole", s.title as "statusTitle", s.stage, o.promo_code_id as "promoCodeId",
      o.promo_code as "promoCode", o.items_kopecks as "itemsKopecks", o.discount_kopecks as "discountKopecks",

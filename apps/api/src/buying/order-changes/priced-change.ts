@@ -43,8 +43,8 @@ export async function pricedChange(
   const site = sites.find(({ id }) => id === order!.siteId)!
   const groupIds = [...new Set([...order!.lines, ...draft.lines].map(({ groupId }) => groupId))]
   const groups = await findPricedGroups(tx, { site, priceRole: order!.priceRole }, groupIds)
-  const { bonusUserId, promoCodeId, priceRole } = order!
-  const bonuses = bonusUserId === null ? null : await readBuyerBonuses(tx, bonusUserId, site.id)
+  const { ownerUserId, promoCodeId, priceRole } = order!
+  const bonuses = ownerUserId === null ? null : await readBuyerBonuses(tx, ownerUserId, site.id)
   const code = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, order!.userId, groupIds)
   const changed = changedOrder({
     order: order!,
@@ -53,7 +53,7 @@ export async function pricedChange(
     freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
     terms: {
       buyer: {
-        isSignedIn: bonusUserId !== null,
+        isSignedIn: ownerUserId !== null,
         priceRole,
         roleTitle: priceRoles.find((role) => role.code === priceRole)?.title ?? priceRole,
       },

@@ -64,7 +64,7 @@ export async function writeChange(
   if (order.promoCodeId !== null && !keepsPromoCode) await releasePromoCode(tx, order.id)
   await moveStock(tx, priced)
   const byKopecks = changed.bonusKopecks - order.bonusKopecks
-  if (byKopecks !== 0) await changeWriteOff(tx, { orderId: order.id, userId: order.bonusUserId!, changeId, byKopecks })
+  if (byKopecks !== 0) await changeWriteOff(tx, { orderId: order.id, userId: order.ownerUserId!, changeId, byKopecks })
   await settleBills(tx, order.id, changedGoods(before, after))
   const summary = {
     lines: summaryLines(priced),
@@ -145,9 +145,9 @@ const summaryLines = ({ changed }: PricedChange): ChangeSummary['lines'] => [
 
 async function notifyBuyer(tx: Queryable, { order }: PricedChange, changeId: number): Promise<void> {
   if (order.hasEmail) await addEmails(tx, [{ email: 'order-changed', to: 'buyer', id: changeId }])
-  if (order.bonusUserId !== null)
+  if (order.ownerUserId !== null)
     await notify(tx, {
-      userId: order.bonusUserId,
+      userId: order.ownerUserId,
       typeCode: 'order-status',
       title: `Заказ ${orderNumber(order.id)} изменён`,
       body: '',

@@ -17,7 +17,7 @@ import {
 
 type RequestedLines = BodyOf<typeof orderRefunds.refundOrder>['lines']
 
-/** The data that a refund of an order is calculated from. The caller has locked the order. */
+/** The data that a refund of an order is calculated from. The caller locks the order when it writes. */
 export interface DeskRefundFacts {
   readonly order: DeskRefundOrderRow
   readonly lines: readonly SoldLineRow[]
@@ -42,7 +42,7 @@ export async function deskRefundFacts(tx: Queryable, orderId: number): Promise<D
 }
 
 /** The reason, in Russian, why an order cannot be refunded at all. Null if it can. */
-export function noRefundReason({ order: { stage }, remainingKopecks }: DeskRefundFacts): string | null {
+export function refusalForStaff({ order: { stage }, remainingKopecks }: DeskRefundFacts): string | null {
   if (stage === 'cancelled') return 'Заказ отменён: деньги за него возвращены отменой'
   return remainingKopecks === 0 ? 'За заказ не осталось денег, которые можно вернуть' : null
 }
@@ -65,8 +65,8 @@ export function calculateDeskRefund(
   requested: RequestedLines,
   withDelivery: boolean,
 ): DeskRefund {
-  const why = noRefundReason(facts)
-  if (why !== null) throw unprocessable(why)
+  const refusal = refusalForStaff(facts)
+  if (refusal !== null) throw unprocessable(refusal)
   const { lines, errors, changed, leavesNothingToSend } = checkRefund(facts.lines, requested)
   if (changed.length > 0) throw conflict(facts, changed)
   if (Object.keys(errors).length > 0) throw unprocessable('Проверьте, что возвращаете', errors)

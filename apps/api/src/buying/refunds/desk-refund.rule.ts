@@ -22,7 +22,7 @@ export interface DeskRefundLine {
 }
 
 /** `unsent`: how many of `count` were not sent. `returned`: the returned count that staff saw. */
-export interface RequestedRefund {
+export interface DeskLineInput {
   readonly line: number
   readonly count: number
   readonly unsent: number
@@ -55,7 +55,7 @@ export const goneLeft = ({ sent, returned, withdrawn }: Pick<DeskRefundLine, 'se
   sent - (returned - withdrawn)
 
 /** Calculates the money and bonuses to refund for the requested lines, by `refundShare`. */
-export function checkRefund(lines: readonly DeskRefundLine[], requested: readonly RequestedRefund[]): CheckedRefund {
+export function checkRefund(lines: readonly DeskRefundLine[], requested: readonly DeskLineInput[]): CheckedRefund {
   const errors: Record<string, string> = {}
   const changed: { line: DeskRefundLine; seen: number }[] = []
   const refunded = requested.flatMap(({ line, count, unsent, returned }, n) => {

@@ -15,7 +15,7 @@ export interface DeskRefundOrderRow {
   /** Paid for delivery and not refunded yet (refund status 6: rejected). */
   deliveryKopecks: number
   /** Code of the status for an order with nothing left to send. Null if no transition leads to it. */
-  sendTo: string | null
+  statusWhenSent: string | null
   /** The last change to a refund of the order by staff or the buyer. */
   lastRefund: { who: string; fio: string | null; at: string } | null
 }
@@ -25,7 +25,7 @@ export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderR
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle",
      (select coalesce(sum(p.received_kopecks), 0)::bigint from payments p
        where p.order_id = o.id and p.status = 'succeeded') as "paidKopecks",
-     ${isConsumerSql} as "isConsumer", ${sendToSql} as "sendTo",
+     ${isConsumerSql} as "isConsumer", ${sendToSql} as "statusWhenSent",
      ${deliveryLeftSql} as "deliveryKopecks",
      (select json_build_object('who', h.who, 'fio', st.fio,
          'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -8,7 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { deskRefundFacts, requireEnoughMoney, requireSameAmount } from './calculate-desk-refund.ts'
-import { payRefund } from './pay-refund.ts'
+import { moveToPaying } from './move-to-paying.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 
 export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps> = async (
@@ -39,7 +39,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
     const actor = staffActor(staff)
     return {
       orderId: request.orderId,
-      freed: await payRefund(tx, { refundId: id, isReceived, why: cleanMultilineText(why), actor }),
+      freed: await moveToPaying(tx, { refundId: id, isReceived, why: cleanMultilineText(why), actor }),
     }
   })
   await notifyFreedStock(deps, freed, log)

@@ -7,7 +7,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { endMoneyRefundByHand } from './desk-refunds.sql.ts'
-import { lockMoneyRefund } from './money-refund-steps.ts'
+import { lockMoneyRefund } from './lock-money-refund.ts'
 import { findRefundTransition } from './refund-changes.sql.ts'
 
 export const recordRefundByHand: OfficeHandler<typeof orderRefunds.recordRefundByHand, DeskDeps> = async (

@@ -51,7 +51,10 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
   'select order_id as "orderId" from order_refunds where id = $1',
 )
 
-/** The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. */
+/**
+ * The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. `is_untold`: undone before anybody was
+ * written to.
+ */
 export const findRefundTransition = statement<[id: number, toCode: string], RefundTransitionRow>(
   'findRefundTransition',
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
@@ -233,7 +236,7 @@ export const findRefundItem = statement<
 )
 
 /** Locks the order of a refund, as all changes of the refund do. */
-export const lockRefund = statement<[id: number]>(
-  'lockRefundOrder',
+export const lockOrderOfRefund = statement<[id: number]>(
+  'lockOrderOfRefund',
   'select from orders where id = (select order_id from order_refunds where id = $1) for no key update',
 )

@@ -10,7 +10,7 @@ import {
   findNextRefundStatuses,
   findRefundItem,
   handledRefunds,
-  lockRefund,
+  lockOrderOfRefund,
   openRefundsSql,
 } from './refund-changes.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
@@ -36,7 +36,7 @@ export const refundInbox: InboxSource = {
   handledItems: handledRefunds,
   customerItems: customerRefunds,
   numberOf: refundNumber,
-  lock: lockRefund,
+  lock: lockOrderOfRefund,
   async find(tx, id) {
     const [[row], [item], next] = [
       await findRefund(tx, id),

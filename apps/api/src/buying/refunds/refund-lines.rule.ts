@@ -31,7 +31,7 @@ export function refundedLines(
   { isShopFault }: { readonly isShopFault: boolean },
 ): { lines: RefundedLine[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
-  const refunded = requested.flatMap(({ line, count }, n) => {
+  const accepted = requested.flatMap(({ line, count }, n) => {
     const orderedLine = lines.find((each) => each.line === line)
     const problem =
       lineProblem(orderedLine, count, isShopFault) ??
@@ -48,7 +48,7 @@ export function refundedLines(
       },
     ]
   })
-  return { lines: refunded, errors }
+  return { lines: accepted, errors }
 }
 
 function lineProblem(line: RefundableLine | undefined, count: number, isShopFault: boolean): string | null {
@@ -61,7 +61,7 @@ function lineProblem(line: RefundableLine | undefined, count: number, isShopFaul
 }
 
 /** Whether the buyer keeps nothing of the order after this refund. */
-export const isLastOfOrder = (lines: readonly RefundableLine[], refunded: readonly RequestedLine[]): boolean =>
+export const isLastOfOrder = (lines: readonly RefundableLine[], requested: readonly RequestedLine[]): boolean =>
   lines.every(
-    ({ line, ordered, returned }) => returned + (refunded.find((each) => each.line === line)?.count ?? 0) === ordered,
+    ({ line, ordered, returned }) => returned + (requested.find((each) => each.line === line)?.count ?? 0) === ordered,
   )

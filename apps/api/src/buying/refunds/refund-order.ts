@@ -19,7 +19,7 @@ import {
   requireSameAmount,
 } from './calculate-desk-refund.ts'
 import { findDeskReasons, findRefundByKey } from './desk-refunds.sql.ts'
-import { payRefund } from './pay-refund.ts'
+import { moveToPaying } from './move-to-paying.ts'
 import { moneyUntil } from './refund-terms.rule.ts'
 import { insertRefund } from './refunds.sql.ts'
 
@@ -52,7 +52,7 @@ function refuseWholeOrder({ lines, order }: DeskRefundFacts, { leavesNothingToSe
   if (order.stage !== 'open' || !leavesNothingToSend) return
   if (lines.every(({ sent }) => sent === 0))
     throw unprocessable('Это весь заказ: отмените его, и деньги вернутся целиком')
-  if (order.sendTo === null)
+  if (order.statusWhenSent === null)
     throw unprocessable(
       `Из статуса «${order.statusTitle}» заказ не становится отправленным: сначала возьмите его в работу`,
     )
@@ -109,13 +109,13 @@ async function refundLines(
   const unsent = refund.lines.filter((line) => line.unsent > 0).map(({ line, unsent }) => ({ line, count: unsent }))
   const withdrawn = await cancelUnsentGoods(tx, orderId, unsent)
   const isReceived = form.isReceived && refund.lines.some(({ count, unsent }) => count > unsent)
-  const freed = await payRefund(tx, {
+  const freed = await moveToPaying(tx, {
     refundId: created!.id,
     isReceived,
     why,
     actor,
   })
   if (order.stage === 'open' && refund.leavesNothingToSend)
-    await changeStatus(tx, { orderId, to: order.sendTo!, why: '', ...actor })
+    await changeStatus(tx, { orderId, to: order.statusWhenSent!, why: '', ...actor })
   return [...new Set([...withdrawn, ...freed])]
 }

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  acceptedText,
-  isOpenFor,
-  moneyUntil,
-  notRefundableReason,
-  requestUntil,
-  termsText,
-} from './refund-terms.rule.ts'
+import { acceptedText, isOpenFor, moneyUntil, refusalForBuyer, requestUntil, termsText } from './refund-terms.rule.ts'
 
 const doesNotSuit = { isShopFault: false, withinDays: 7 }
 const defect = { isShopFault: true, withinDays: 15 }
@@ -36,7 +29,7 @@ describe('isOpenFor', () => {
 
   test.each(['open', 'sent', 'cancelled'] as const)('rejects an order that is %s, with a reason', (stage) => {
     expect(isOpenFor({ ...order, stage, completedAt: null }, defect, new Date('2026-11-14T21:00:00Z'))).toBe(false)
-    expect(notRefundableReason({ stage })).toMatch(/[а-я]{5}/)
+    expect(refusalForBuyer({ stage })).toMatch(/[а-я]{5}/)
   })
 })
 

@@ -21,24 +21,24 @@ const day = 86_400_000
 const moneyDays = 10
 
 /** The end of a period of `days`. The first day is not counted (ГК art. 191). */
-export function endOfDay(from: Date, days: number): Date {
+export function endOfPeriod(from: Date, days: number): Date {
   const midnight = Math.floor((from.getTime() + moscowOffset) / day) * day - moscowOffset
   return new Date(midnight + (days + 1) * day - 1000)
 }
 
 /**
- * The deadline to return goods for a reason. Null for organizations: they return goods by agreement, without deadline.
+ * The deadline to request a return for a reason. Null for organizations: they return goods by agreement, without deadline.
  */
 export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
-  return isConsumer && completedAt ? endOfDay(completedAt, withinDays) : null
+  return isConsumer && completedAt ? endOfPeriod(completedAt, withinDays) : null
 }
 
 /** The deadline to refund money: ten days after the request of a consumer (ЗоЗПП art. 26.1 p. 4 and art. 22). */
 export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
-  isConsumer ? endOfDay(requestedAt, moneyDays) : null
+  isConsumer ? endOfPeriod(requestedAt, moneyDays) : null
 
 /** The reason, in Russian, why goods of the order cannot be returned. Null if they can. */
-export function notRefundableReason({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
+export function refusalForBuyer({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
   if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
   if (stage === 'sent')
     return (
@@ -51,7 +51,7 @@ export function notRefundableReason({ stage }: Pick<RefundableOrder, 'stage'>): 
 
 export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Date): boolean => {
   const until = requestUntil(order, reason)
-  return notRefundableReason(order) === null && (until === null || now.getTime() <= until.getTime())
+  return refusalForBuyer(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 
 const plural = new Intl.PluralRules('ru')

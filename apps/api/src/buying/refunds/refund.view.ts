@@ -1,7 +1,7 @@
 import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
-import { isOpenFor, notRefundableReason, requestUntil, termsText } from './refund-terms.rule.ts'
+import { isOpenFor, refusalForBuyer, requestUntil, termsText } from './refund-terms.rule.ts'
 import type { OwnOrderRow, ReasonRow, RefundableLineRow, RefundRow } from './refunds.sql.ts'
 
 const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who : 'shop')
@@ -35,7 +35,7 @@ export function termsView(
   const isLeft = lines.some(({ ordered, returned }) => returned < ordered)
   const isInTime = shown.some(({ isOpen }) => isOpen)
   const why =
-    notRefundableReason(order) ??
+    refusalForBuyer(order) ??
     (isLeft ? null : 'Все товары заказа уже в заявках на возврат') ??
     (isInTime ? null : 'Срок возврата прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии')
   return {

@@ -3,7 +3,12 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { changeRefund } from './change-refund.ts'
-import { claimNearDeadlines, findFinishedRefunds, findLastRefundChange, lockRefund } from './refund-changes.sql.ts'
+import {
+  claimNearDeadlines,
+  findFinishedRefunds,
+  findLastRefundChange,
+  lockOrderOfRefund,
+} from './refund-changes.sql.ts'
 
 export { refundEmail } from './refund.email.ts'
 
@@ -17,7 +22,7 @@ export async function applyMoneyRefundResults(
 ): Promise<void> {
   for (const { id } of await findFinishedRefunds(pool)) {
     await transaction(pool, async (tx) => {
-      await lockRefund(tx, id)
+      await lockOrderOfRefund(tx, id)
       const finished = (await findFinishedRefunds(tx)).find((each) => each.id === id)
       if (!finished) return
       const to = finished.isPaid ? 'paid' : 'received'

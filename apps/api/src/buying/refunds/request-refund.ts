@@ -10,7 +10,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { refundView } from './refund.view.ts'
 import { isLastOfOrder, refundedLines } from './refund-lines.rule.ts'
-import { acceptedText, isOpenFor, moneyUntil, notRefundableReason } from './refund-terms.rule.ts'
+import { acceptedText, isOpenFor, moneyUntil, refusalForBuyer } from './refund-terms.rule.ts'
 import {
   findOwnOrder,
   findReasons,
@@ -59,7 +59,7 @@ async function writeRefund(
   const way = cleanMultilineText(body.way)
   if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
   if (way === '') throw badInput({ way: 'Напишите, как вернёте товар' })
-  const whyNot = notRefundableReason(order!)
+  const whyNot = refusalForBuyer(order!)
   if (whyNot !== null) throw unprocessable(whyNot)
   if (!isOpenFor(order!, reason, now))
     throw unprocessable(

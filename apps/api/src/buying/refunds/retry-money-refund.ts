@@ -7,7 +7,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { retryRefunds } from '../payments/money-refunds.port.ts'
 import { changeRefund } from './change-refund.ts'
-import { lockMoneyRefund } from './money-refund-steps.ts'
+import { lockMoneyRefund } from './lock-money-refund.ts'
 import { findRefundTransition } from './refund-changes.sql.ts'
 
 export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefund, DeskDeps> = async (

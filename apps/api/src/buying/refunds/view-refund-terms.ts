@@ -3,7 +3,7 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
-import { deskRefundFacts, noRefundReason } from './calculate-desk-refund.ts'
+import { deskRefundFacts, refusalForStaff } from './calculate-desk-refund.ts'
 import { goneLeft, unsentLeft } from './desk-refund.rule.ts'
 import { findDeskReasons, findDeskRefundOrder, findOpenRequests } from './desk-refunds.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
@@ -17,7 +17,7 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
   const facts = await deskRefundFacts(officePool, id)
   const requests = await findOpenRequests(officePool, id)
   return {
-    whyNot: noRefundReason(facts),
+    whyNot: refusalForStaff(facts),
     paid: facts.order.paidKopecks,
     left: facts.remainingKopecks - facts.debtKopecks,
     debt: facts.debtKopecks,

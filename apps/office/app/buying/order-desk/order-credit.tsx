@@ -41,7 +41,7 @@ export function CreditFacts({ order, credit: { days, dueOn, terms, debt } }: { o
 /** Defers the payment of an order by the terms of its payer, makes it due again, records it when it has come. */
 export function CreditActions({ order, credit }: { order: DeskOrder; credit: Credit }) {
   const session = useSession()
-  const [asked, setAsked] = useState<'reason' | 'payment' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'reason' | 'payment' | null>(null)
   /** Of the payment in the dialog: sent again, it is recorded once. */
   const [key, setKey] = useState('')
   const [done, setDone] = useState('')
@@ -62,16 +62,16 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
   const setDeferred = (body: { isDeferred: boolean; why: string }) =>
     callApi(orderPayment.setOrderCredit, { params: { id: order.id }, body }).catch(reloadIfRefused)
   const deferring = useChange((why: string) => setDeferred({ isDeferred: !isDeferred, why }))
-  const offers = mayDefer && !isDeferred && credit.terms !== null
+  const mayGive = mayDefer && !isDeferred && credit.terms !== null
   const change = async () => {
     if (await deferring.run('')) setDone(isDeferred ? 'Отсрочка снята' : 'Отсрочка дана')
   }
-  const defer = () => (credit.warnings.length > 0 ? setAsked('reason') : void change())
+  const defer = () => (credit.warnings.length > 0 ? setOpenDialog('reason') : void change())
   function openPayment() {
     setKey(crypto.randomUUID())
-    setAsked('payment')
+    setOpenDialog('payment')
   }
-  useKeys(offers ? { o: ['Отгрузить с отсрочкой', defer] } : {})
+  useKeys(mayGive ? { o: ['Отгрузить с отсрочкой', defer] } : {})
   return (
     <div className={mayDefer || mayPay || done ? 'mt-3 flex flex-wrap items-center gap-2' : 'sr-only'}>
       <p role="status" className="basis-full text-note text-good empty:hidden">
@@ -79,15 +79,15 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
       </p>
       <FailureNotice
         className="basis-full"
-        message={asked === null ? (deferring.errors.why ?? deferring.failure?.message) : null}
+        message={openDialog === null ? (deferring.errors.why ?? deferring.failure?.message) : null}
       />
-      {offers && (
+      {mayGive && (
         <Button look="quiet" size="small" isBusy={deferring.isBusy} onClick={defer}>
           Отгрузить с отсрочкой: {counted(credit.terms?.days ?? 0, dayForms)}{' '}
           <kbd className="text-note opacity-80">O</kbd>
         </Button>
       )}
-      {offers && credit.warnings.length > 0 && (
+      {mayGive && credit.warnings.length > 0 && (
         <span className="text-note font-medium text-bad">Сверх условий: {credit.warnings.join(', ')}</span>
       )}
       {mayPay && (
@@ -100,7 +100,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
           Снять отсрочку
         </Button>
       )}
-      {asked === 'reason' && (
+      {openDialog === 'reason' && (
         <ReasonDialog
           title={`Отсрочка сверх условий: ${order.number}`}
           text={credit.warnings.join(', ')}
@@ -109,10 +109,10 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
           button="Отгрузить с отсрочкой"
           send={(why) => setDeferred({ isDeferred: true, why })}
           onDone={() => setDone('Отсрочка дана')}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {asked === 'payment' && (
+      {openDialog === 'payment' && (
         <ReasonDialog
           title={`Оплата ${order.number}`}
           text={`Запишем ${priceText(order.owed)}. Переводы из выписки банка записывают на странице «Поступления»`}
@@ -126,7 +126,7 @@ export function CreditActions({ order, credit }: { order: DeskOrder; credit: Cre
             }).catch(reloadIfRefused)
           }
           onDone={() => setDone(`Оплата ${priceText(order.owed)} записана`)}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </div>

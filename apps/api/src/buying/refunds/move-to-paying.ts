@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { changeRefund } from './change-refund.ts'
 import { findRefundTransition, type RefundStatus } from './refund-changes.sql.ts'
 
-interface PayRefundParams {
+interface MoveToPayingParams {
   readonly refundId: number
   /** The goods have come back to the shop. */
   readonly isReceived: boolean
@@ -16,9 +16,9 @@ interface PayRefundParams {
  * Changes a refund from any open status to `paying` through all statuses between them; the buyer gets an email only
  * about the last one. Returns the offers with more stock.
  */
-export async function payRefund(
+export async function moveToPaying(
   tx: Queryable,
-  { refundId, isReceived, why, actor }: PayRefundParams,
+  { refundId, isReceived, why, actor }: MoveToPayingParams,
 ): Promise<number[]> {
   const [refund] = await findRefundTransition(tx, refundId, 'paying')
   const steps = stepsOf(refund!.fromCode, isReceived)
