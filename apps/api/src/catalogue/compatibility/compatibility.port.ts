@@ -17,6 +17,8 @@ import {
 } from './compatibility.sql.ts'
 import { type ArticleProperty, articleProperty } from './named-articles.rule.ts'
 
+export { type CompatibilityRule, isSharedValue } from './compatibility.rule.ts'
+
 /** All data about which goods fit which machines. */
 export interface Compatibility {
   readonly roles: readonly PartRoleRow[]

@@ -77,6 +77,19 @@ export function valuesToShare(shared: SharedProperty, facts: Facts, side: Side):
   return ordinals.flatMap((value) => same.get(value) ?? [])
 }
 
+/**
+ * Whether a part with this value goes with the machine by these rules: of a property that they compare, the machine
+ * must have an equal value. A needle of № 60 is no advice for a machine that takes 65 to 100.
+ */
+export const isSharedValue = (rules: readonly CompatibilityRule[], machine: Facts, partValue: number): boolean =>
+  rules.every(({ shared }) =>
+    shared.every(
+      (property) =>
+        !property.values.part.includes(partValue) ||
+        (valuesToShare(property, machine, 'machine') ?? []).includes(partValue),
+    ),
+  )
+
 function differenceIn(shared: SharedProperty, machine: Facts, part: Facts): Difference | null {
   const partValues = ownValues(part, shared.values.part)
   if (shared.isOptional && partValues.length === 0) return null

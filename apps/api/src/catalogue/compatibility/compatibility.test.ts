@@ -81,7 +81,7 @@ describe('GET /compatibility/v1', () => {
     expect(needles.source).toBe('паспорта машин')
     expect(needles.listing).toBe('igly-i-nitki/igly/igly-dlya-promyshlennyh')
     expect(needles.advice.map(({ title, values }) => [title, values.map((value) => value.title)])).toEqual([
-      ['Лёгкие', ['60', '65', '70', '75']],
+      ['Лёгкие', ['65', '70', '75']],
       ['Средние', ['80', '90', '100']],
     ])
     expect(articlesOf(roleOf(machine, 'belt')!.products)).toEqual(expect.arrayContaining(['DX-BT-M38', 'DX-BT-Z94']))

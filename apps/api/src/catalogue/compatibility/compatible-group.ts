@@ -1,6 +1,6 @@
 import type { Compatible } from '@shpulka/contract/catalogue/compatibility'
 import { type Catalog, jsonArray, type PriceContext } from '../catalog/cards.port.ts'
-import { otherSide } from './compatibility.rule.ts'
+import { isSharedValue, otherSide } from './compatibility.rule.ts'
 
 export type Index = Catalog['index']
 type Group = ReturnType<Index['compatible']>[number]
@@ -78,9 +78,10 @@ export function commonCategoryPath({ table, dictionary }: Index, rows: Uint32Arr
     .reduce((deepest, path) => (path.length > deepest.length ? path : deepest), '')
 }
 
-function adviceOf({ table, dictionary }: Index, row: number, { role, rows }: Group): Advice {
+function adviceOf({ table, dictionary }: Index, row: number, { role, rows, rules }: Group): Advice {
   const { values, valueOrdinals, properties, compatibility } = dictionary
-  const productPairs = new Set(table.values.get(row))
+  const machine = { categories: table.categoriesWithAncestors.get(row), values: table.values.get(row) }
+  const machineValues = new Set(machine.values)
   const partValues = new Set(Array.from(rows).flatMap((each) => [...table.values.get(each)]))
   const byTitle = new Map<string, Advice[number]>()
   for (const each of compatibility.advice) {
@@ -88,13 +89,14 @@ function adviceOf({ table, dictionary }: Index, row: number, { role, rows }: Gro
     const partValue = valueOrdinals.get(each.partValueId) ?? -1
     const value = values[partValue]
     const property = properties[value?.property ?? -1]
-    if (each.role !== role || !productPairs.has(machineValue) || !partValues.has(partValue) || !value || !property)
+    if (each.role !== role || !machineValues.has(machineValue) || !partValues.has(partValue) || !value || !property)
       continue
+    if (!isSharedValue(rules, machine, partValue)) continue
     const title = each.title || (values[machineValue]?.title ?? '')
     const key = `${title} ${property.code}`
-    const ancestors = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }
-    ancestors.values.push({ code: value.code, title: value.title })
-    byTitle.set(key, ancestors)
+    const advice = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }
+    advice.values.push({ code: value.code, title: value.title })
+    byTitle.set(key, advice)
   }
   return [...byTitle.values()]
 }

@@ -1,4 +1,5 @@
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
+import { type CompatibilityRule, isSharedValue } from '../compatibility/compatibility.port.ts'
 import { chosenGroup } from './group-choice.rule.ts'
 import { type Clause, type Facts, isApplicable, meetsAll, type RankedMachine } from './pick.rule.ts'
 import type { WorkplaceLine } from './picker-from-rows.rule.ts'
@@ -89,7 +90,16 @@ export function partFinder(
   const chosenValues = met.flatMap(({ clauses }) => clauses.flatMap(positiveValues))
   return ({ when, machine, part, fitsRole }) => {
     if (!isApplicable(when, chosen) || !meetsAll(facts, machine)) return null
-    const advised = fitsRole === null ? new Set<number>() : advisedValues(index, fitsRole, facts, chosenValues)
+    const advised =
+      fitsRole === null
+        ? new Set<number>()
+        : advisedValues(
+            index,
+            fitsRole,
+            facts,
+            chosenValues,
+            compatible.find(({ role }) => role === fitsRole)?.rules ?? [],
+          )
     const compatibleRows =
       fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.rows ?? noRows)
     return foundParts(index, candidatesFor(index, priceContext, compatibleRows, part), advised)
@@ -160,13 +170,16 @@ function advisedValues(
   role: string,
   facts: Facts,
   chosenValues: readonly number[],
+  rules: readonly CompatibilityRule[],
 ): Set<number> {
   const { valueOrdinals, compatibility } = dictionary
   const machineValues = new Set(Array.from(facts.values))
   const rows = compatibility.advice.flatMap((each) => {
     const machine = valueOrdinals.get(each.machineValueId) ?? -1
     const part = valueOrdinals.get(each.partValueId) ?? -1
-    return each.role === role && machineValues.has(machine) ? [{ machine, part }] : []
+    return each.role === role && machineValues.has(machine) && isSharedValue(rules, facts, part)
+      ? [{ machine, part }]
+      : []
   })
   const forChosen = rows.filter(({ machine }) => chosenValues.includes(machine))
   return new Set((forChosen.length > 0 ? forChosen : rows).map(({ part }) => part))
