@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
-export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
+export default function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
   const { actions, action, setAction } = useBulkActions(first)
   const starting = useChange(async () =>
     onBatch(

@@ -13,7 +13,13 @@ import { paths } from '../../paths.ts'
 const pollMilliseconds = 700
 
 /** Progress of a bulk action; each order that could not be changed is listed with the reason. */
-export function OrderBatchDialog({ started: initialBatch, onClose }: { started: OrderBatch; onClose: () => void }) {
+export default function OrderBatchDialog({
+  started: initialBatch,
+  onClose,
+}: {
+  started: OrderBatch
+  onClose: () => void
+}) {
   const [batch, setBatch] = useState(initialBatch)
   const revalidator = useRevalidator()
   const isOver = batch.waiting === 0

@@ -4,15 +4,16 @@ import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { leftToSend } from './part-choice.rule.ts'
-import { SendPart } from './send-part.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
+
+const SendPart = lazy(() => import('./send-part.tsx'))
 
 /** Shipments of an order; staff ship another part of it. */
 export function OrderShipments({ order }: { order: DeskOrder }) {
@@ -41,7 +42,11 @@ export function OrderShipments({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && isOffered && <SendPart order={order} onClose={() => setOpen(false)} />}
+      {isOpen && isOffered && (
+        <Suspense>
+          <SendPart order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -21,18 +21,19 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
 import { arrivedOrders } from './arrived-orders.rule.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { DeskChoices } from './desk-choices.tsx'
 import { columnsOf, columnsText } from './desk-columns.rule.ts'
 import { DeskColumns } from './desk-columns.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
 import { DeskFilters } from './desk-filters.tsx'
 import { DeskTabs } from './desk-tabs.tsx'
-import { OrderBatchDialog } from './order-batch-dialog.tsx'
 import { prefetchOrder } from './order-prefetch.ts'
 import { OrderRow } from './order-row.tsx'
 import { useDeskRows } from './use-desk-rows.ts'
 import { useShownBatch } from './use-shown-batch.ts'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
+const OrderBatchDialog = lazy(() => import('./order-batch-dialog.tsx'))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
@@ -138,15 +139,21 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       ))}
     >
       {selected.length > 0 && (
-        <BulkBar
-          selection={isAll ? { filter } : { orderIds: selected }}
-          first={selected[0]!}
-          onSelectAll={maySelectAll ? selection.selectAll : null}
-          onClear={selection.clear}
-          onBatch={batch.show}
-        />
+        <Suspense>
+          <BulkBar
+            selection={isAll ? { filter } : { orderIds: selected }}
+            first={selected[0]!}
+            onSelectAll={maySelectAll ? selection.selectAll : null}
+            onClear={selection.clear}
+            onBatch={batch.show}
+          />
+        </Suspense>
       )}
-      {batch.batch && <OrderBatchDialog key={batch.batch.id} started={batch.batch} onClose={batch.close} />}
+      {batch.batch && (
+        <Suspense>
+          <OrderBatchDialog key={batch.batch.id} started={batch.batch} onClose={batch.close} />
+        </Suspense>
+      )}
       {!found && hasMore && (
         <Button look="quiet" size="small" className="mt-3" onClick={showMore}>
           Ещё заказы

@@ -13,7 +13,7 @@ import { DialogActions } from '../../base/record/dialog-actions.tsx'
 import { chosenPart, inStock, leftOfLine, leftToSend } from './part-choice.rule.ts'
 
 /** Chooses which lines to send now and how many pieces of each; by default everything in stock. */
-export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+export default function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const lines = order.lines.filter((line) => leftOfLine(line) > 0)
   const [counts, setCounts] = useState(() => inStock(lines))
   const [key] = useState(() => crypto.randomUUID())
