@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx'
 interface Props {
   isOpen: boolean
   onClose: () => void
+  /** The dialog has closed and given the focus back. */
+  onClosed?: () => void
   title: string
   children: ReactNode
   /** Buttons, always visible. */
@@ -26,9 +28,14 @@ const places = {
 }
 
 /** A question or a panel over the page. Loaded when first needed (see lazy-dialog). */
-export default function Dialog({ isOpen, onClose, title, children, footer, place = 'middle' }: Props) {
+export default function Dialog({ isOpen, onClose, onClosed, title, children, footer, place = 'middle' }: Props) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      // The focus is given back when the popup has gone from the page, before the next frame.
+      onOpenChangeComplete={(open) => !open && onClosed && requestAnimationFrame(onClosed)}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/45 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

@@ -2,7 +2,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { findEverywhere, type SearchResult } from './find-everywhere.ts'
@@ -32,14 +32,33 @@ interface Props {
 
 /** Command palette: one field finds records and sections. The first result is active, so that Enter opens it. */
 export function Palette({ isOpen, onClose, sections }: Props) {
+  // Runs once the dialog has given the focus back: an action may put it into a field.
+  const chosenAction = useRef<() => unknown>(undefined)
+  function runChosen() {
+    chosenAction.current?.()
+    chosenAction.current = undefined
+  }
   return (
-    <LazyDialog isOpen={isOpen} onClose={onClose} title="Найти или перейти">
-      {isOpen && <Search sections={sections} onClose={onClose} />}
+    <LazyDialog isOpen={isOpen} onClose={onClose} onClosed={runChosen} title="Найти или перейти">
+      {isOpen && (
+        <Search
+          sections={sections}
+          onClose={onClose}
+          onAction={(action) => {
+            chosenAction.current = action
+            onClose()
+          }}
+        />
+      )}
     </LazyDialog>
   )
 }
 
-function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
+function Search({
+  sections,
+  onClose,
+  onAction,
+}: Omit<Props, 'isOpen'> & { onAction: (action: () => unknown) => void }) {
   const listId = useId()
   const navigate = useNavigate()
   const session = useSession()
@@ -66,10 +85,9 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
   }, [text, sections, session])
   function go(result: SearchResult | undefined) {
     if (!result) return
+    if (typeof result.target !== 'string') return onAction(result.target)
     onClose()
-    if (typeof result.target === 'string') navigate(result.target, { state: { takesFocus: true } })
-    // Once the dialog is closed and has given the focus back: the action may put it into a field.
-    else requestAnimationFrame(() => requestAnimationFrame(result.target as () => unknown))
+    navigate(result.target, { state: { takesFocus: true } })
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
