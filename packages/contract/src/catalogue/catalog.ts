@@ -20,7 +20,7 @@ export type PriceTier = Static<typeof PriceTier>
 /** Price of a product for a price role (spec 3). Answers contain the visitor's own role only. */
 export const CardPrice = Type.Object({
   priceRole: Type.String({ description: 'Code of the role.' }),
-  price: kopecks('Lowest price of the product’s groups at the first tier.'),
+  price: kopecks('Price of the product’s cheapest group when one is bought alone.'),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
   isFrom: Type.Boolean({ description: 'Whether another group of the product costs more: shown as «от 36 500 ₽».' }),
 })
@@ -107,8 +107,8 @@ export const ProductGroup = Type.Object({
   prices: Type.Array(PriceTier, {
     description: 'Unit prices for the visitor’s role, by `limit` ascending; empty: on request.',
   }),
-  oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
-  bonuses: kopecks('Bonuses earned by buying one at the price of the first tier; one bonus is a rouble; 0: none.'),
+  oldPrice: Type.Union([kopecks('Price before the reduction when one is bought alone.'), Type.Null()]),
+  bonuses: kopecks('Bonuses earned by buying one alone; one bonus is a rouble; 0: none.'),
   weightGrams: Type.Integer({ description: 'Weight of one, grams.' }),
   remnants: Type.Array(Remnant),
   offers: Type.Array(

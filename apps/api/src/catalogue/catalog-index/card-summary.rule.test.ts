@@ -16,7 +16,8 @@ const price = fc.tuple(
   fc.constantFrom(1, 2),
   fc.constantFrom(0, 1),
   fc.constantFrom(0, 1000, 2000),
-  fc.integer({ min: 1, max: 9 }),
+  // Some pieces reach a limit themselves.
+  fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 900, max: 2100 })),
   fc.constantFrom(0, 12),
 )
 const product: fc.Arbitrary<OfferedProduct> = fc.record({
@@ -60,8 +61,15 @@ describe('figures of a card', () => {
     expect(figures.available).toEqual([34, 9, 0])
     expect(figures.remnants).toEqual([1, 25, 2, 9])
     const guest = { price: 300, oldPrice: 400, nextLimit: null, nextPrice: null, dearest: 3000 }
-    const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150, dearest: 2000 }
+    // A pack at 2000 reaches the limit by itself.
+    const dealer = { price: 200, oldPrice: null, nextLimit: 1000, nextPrice: 150, dearest: 1500 }
     expect(figures.prices).toEqual([guest, dealer, null, null, guest, dealer])
+  })
+
+  test('a piece that reaches a limit by itself has the price, and the next, from that limit on', () => {
+    const prices = [500, 1, 0, 0, 160, 170, 500, 1, 0, 150, 155, 165, 500, 1, 0, 300, 140, 0]
+    const figures = cardSummary({ groups: [[50, '']], offers: [50, 500, 1], prices, stock: [] }, pricingLayout)
+    expect(figures.prices[0]).toEqual({ price: 155, oldPrice: 165, nextLimit: 300, nextPrice: 140, dearest: null })
   })
 
   test('groups of one price have no dearest, nor has one beside a group on request', () => {

@@ -1,3 +1,4 @@
+import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
 import { countSellableTogether, groupCount } from '../catalog/group-count.rule.ts'
 import { type GroupPriceTier, groupPriceTiers } from '../catalog/group-price.rule.ts'
 import { nextTier } from '../catalog/price-tier.rule.ts'
@@ -30,7 +31,7 @@ export interface CardPriceSummary {
   readonly oldPrice: number | null
   readonly nextLimit: number | null
   readonly nextPrice: number | null
-  /** Price of the dearest group at the first tier; null: all that have a price cost the same. */
+  /** Price of the dearest group; null: all that have a price cost the same. */
   readonly dearest: number | null
 }
 
@@ -55,7 +56,7 @@ interface OfferPart {
 
 /**
  * Card price, availability and remnants of a product for every site and role. The card price is that of its cheapest
- * group at the first tier (spec 3).
+ * group bought alone (spec 3, `tiersOfOne`).
  */
 export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayout): CardSummary {
   // Nearly every product of a large catalogue is a single offer, and this takes a fifth of the time.
@@ -144,14 +145,16 @@ function cardPrice(
   let cheapest: readonly GroupPriceTier[] = []
   let dearest = 0
   for (const parts of groups) {
-    const rows = groupPriceTiers(
-      parts.map(({ id, quantity }) => ({
-        quantity,
-        prices:
-          priceRows.get(priceRowsKey(id, priceList, role)) ??
-          priceRows.get(priceRowsKey(id, priceList, guestRole)) ??
-          [],
-      })),
+    const rows = tiersOfOne(
+      groupPriceTiers(
+        parts.map(({ id, quantity }) => ({
+          quantity,
+          prices:
+            priceRows.get(priceRowsKey(id, priceList, role)) ??
+            priceRows.get(priceRowsKey(id, priceList, guestRole)) ??
+            [],
+        })),
+      ),
     )
     const first = rows[0]
     dearest = Math.max(dearest, first?.price ?? 0)
@@ -195,25 +198,27 @@ function hasPrice(prices: readonly number[], priceList: number, role: number): b
   return false
 }
 
-/** The same result as `groupPriceTiers` and `nextTier` for a single offer, without building price rows. */
+/** The same result as `groupPriceTiers`, `tiersOfOne` and `nextTier` for a single offer, without building price rows. */
 function offerPrice(prices: readonly number[], priceList: number, role: number): CardPriceSummary | null {
   let base = -1
   for (let n = 0; n < prices.length && base < 0; n += 6)
     if (prices[n + 1] === priceList && prices[n + 2] === role && prices[n + 3] === 0) base = n
   if (base < 0) return null
-  const price = prices[base + 4] as number
+  const sum = prices[base + 4] as number
+  const isOfRole = (n: number) => prices[n + 1] === priceList && prices[n + 2] === role
+  const limitOf = (n: number) => prices[n + 3] as number
+  let reached = base
+  for (let n = 0; n < prices.length; n += 6)
+    if (isOfRole(n) && limitOf(n) <= sum && limitOf(n) > limitOf(reached)) reached = n
+  const price = prices[reached + 4] as number
   let next = -1
   for (let n = 0; n < prices.length; n += 6) {
-    const isCheaperRow =
-      prices[n + 1] === priceList &&
-      prices[n + 2] === role &&
-      (prices[n + 3] as number) > 0 &&
-      (prices[n + 4] as number) < price
-    if (isCheaperRow && (next < 0 || (prices[n + 3] as number) < (prices[next + 3] as number))) next = n
+    const isCheaperRow = isOfRole(n) && limitOf(n) > sum && (prices[n + 4] as number) < price
+    if (isCheaperRow && (next < 0 || limitOf(n) < limitOf(next))) next = n
   }
   return {
     price,
-    oldPrice: (prices[base + 5] as number) || null,
+    oldPrice: (prices[reached + 5] as number) || null,
     nextLimit: next < 0 ? null : (prices[next + 3] as number),
     nextPrice: next < 0 ? null : (prices[next + 4] as number),
     dearest: null,

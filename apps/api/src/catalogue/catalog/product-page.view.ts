@@ -1,4 +1,5 @@
 import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalogue/catalog'
+import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
 import type { Seo } from '@shpulka/contract/content/settings'
 import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
@@ -65,14 +66,15 @@ function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, 
     prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
   }))
   const tiers = groupPriceTiers(pricedOffers)
+  const [now] = tiersOfOne(tiers)
   const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,
     title: first.groupTitle,
     count: countIn(priceContext.siteWarehouseIds),
     prices: tiers.map(({ limit, price }) => ({ limit, price })),
-    oldPrice: tiers[0]?.oldPrice ?? null,
-    bonuses: bonusAccrual(tiers[0]?.price ?? 0, bonusPercent),
+    oldPrice: now?.oldPrice ?? null,
+    bonuses: bonusAccrual(now?.price ?? 0, bonusPercent),
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     remnants: remnantsOf(priceContext, (warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({

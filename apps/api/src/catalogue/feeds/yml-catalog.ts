@@ -1,3 +1,4 @@
+import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
 import type { Reader } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { groupArticle } from '../catalog/group-article.rule.ts'
@@ -65,12 +66,13 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
   return [...Map.groupBy(rows, ({ groupId }) => groupId).values()].map((offers) => {
     const first = offers[0] as FeedOfferRow
     const only = offers.length === 1 && first.quantity === 1 ? first : null
-    const [price] = groupPriceTiers(
+    const tiers = groupPriceTiers(
       offers.map(({ quantity, prices }) => ({
         quantity,
         prices: prices.map(([limit, offerPrice, oldPrice]) => ({ limit, price: offerPrice, oldPrice })),
       })),
     )
+    const [price] = tiersOfOne(tiers)
     return {
       id: first.groupId,
       title: first.groupTitle,

@@ -8,8 +8,8 @@ const overlocker = {
   breadcrumbs: [{ title: 'Машины' }, { title: 'Оверлоки 3/4 нити' }],
   cardPrices: [{ price: 4_120_050 }],
   groups: [
-    { id: 70, title: '', prices: [{ price: 4_120_050 }] },
-    { id: 71, title: 'со столом', prices: [{ price: 5_000_000 }] },
+    { id: 70, title: '', prices: [{ limit: 0, price: 4_120_050 }] },
+    { id: 71, title: 'со столом', prices: [{ limit: 0, price: 5_000_000 }] },
   ],
 }
 

@@ -1,6 +1,5 @@
 import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
-import { classes } from '@shpulka/ui/classes.ts'
 import { Dots } from '@shpulka/ui/dots.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
@@ -113,7 +112,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
       </div>
       <div className="min-w-0 md:text-right">
         <CardPrice product={product} className="md:justify-end" />
-        <NextTier product={product} className="max-md:hidden" />
+        <NextTier product={product} />
         <CardStock product={product} isShort className="md:justify-end" />
       </div>
       <Buy product={goodsOf(product)} titleId={titleId} />
@@ -224,13 +223,14 @@ function Stickers({ product, className }: { product: ShownCard; className: strin
   )
 }
 
-function NextTier({ product: { nextTier, available, groups }, className }: { product: ShownCard; className?: string }) {
+/** «35 400 ₽ в заказе от 150 000 ₽»; of goods that are out of stock, the request to be told. */
+export function NextTier({ product: { nextTier, available, groups } }: { product: ShownCard }) {
   const currency = useCurrency()
   const basketSum = useBasketSum()
   const [group, ...others] = groups
   if (available === 0 && group !== undefined && others.length === 0)
     return (
-      <p className={classes('next-tier', className)}>
+      <p className="next-tier">
         <a
           {...clientLink}
           href={paths.restock(group.id)}
@@ -242,12 +242,12 @@ function NextTier({ product: { nextTier, available, groups }, className }: { pro
     )
   if (nextTier && isReached(nextTier, basketSum))
     return (
-      <p className={classes('next-tier text-good', className)}>
+      <p className="next-tier text-good">
         <span>при заказе</span> <span>{`от\u00a0${priceText(nextTier.limit, currency)}`}</span>
       </p>
     )
   return (
-    <p className={classes('next-tier text-ink-2', className)}>
+    <p className="next-tier text-ink-2">
       {nextTier && nextTier.limit < nextTier.price * maxNextPriceUnits && (
         <>
           <b>{priceText(nextTier.price, currency)}</b>{' '}

@@ -1,4 +1,5 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
 import type { Review } from '@shpulka/contract/people/reviews'
 import { markupCurrency, pictureFor, roublesText, stockWord } from './goods-markup.rule.ts'
 
@@ -90,12 +91,12 @@ export function structuredProduct(
     sku: group.offers.length === 1 ? group.offers[0]?.vendorCode || undefined : undefined,
     gtin: group.offers.length === 1 ? gtin(group.offers[0]?.barcode) : undefined,
     url,
-    price: roublesText(group.prices[0]?.price ?? 0),
+    price: roublesText(priceOfOne(group)),
     priceCurrency: markupCurrency,
     availability: stockWord(group.count),
     itemCondition: 'https://schema.org/NewCondition',
   })
-  const prices = groupsOnSale.map(({ prices: [first] }) => first?.price ?? 0)
+  const prices = groupsOnSale.map(priceOfOne)
   return {
     ...context,
     '@type': 'Product',
@@ -143,6 +144,8 @@ export function structuredProduct(
             },
   }
 }
+
+const priceOfOne = ({ prices }: ProductGroup) => tiersOfOne(prices)[0]?.price ?? 0
 
 const structuredReview = ({ author, rating, pros, cons, comment, createdAt }: Review) => ({
   '@type': 'Review',

@@ -2,15 +2,13 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { Price } from '@shpulka/ui/price.tsx'
 import { counted, type Forms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { clientLink } from '../../base/shell/client-links.tsx'
-import { useCurrency, useShopData } from '../../base/shell/shop.ts'
+import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
-import { CardStock } from '../catalog/product-card.tsx'
-import { shownPrice } from '../catalog/shown-price.rule.ts'
+import { CardPrice, CardStock, NextTier } from '../catalog/product-card.tsx'
 import type { LoadedPick } from './machine-picker.server.ts'
 import { pickerQuery } from './picker-choice.rule.ts'
 import { Workplace } from './workplace.tsx'
@@ -69,8 +67,6 @@ export function PickedMachines({ choice, pick }: LoadedPick) {
 }
 
 function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: { machine: Picked; isFirst: boolean }) {
-  const price = shownPrice(product.cardPrices)
-  const currency = useCurrency()
   return (
     <article aria-label={product.title} className="rounded-card border border-line bg-surface">
       <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[120px_minmax(0,1fr)_180px]">
@@ -95,7 +91,8 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
           </ul>
         </div>
         <div className="flex flex-col gap-1.5 max-sm:col-span-2 max-sm:row-start-3">
-          <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
+          <CardPrice product={product} />
+          <NextTier product={product} />
           <CardStock product={product} isShort />
           <Buy product={goodsOf(product)} />
         </div>

@@ -1,4 +1,4 @@
-import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Availability } from '@shpulka/ui/availability.tsx'
@@ -22,7 +22,7 @@ import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { installmentPlan } from './installment-plan.rule.ts'
 import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
-import { priceNow } from './price-now.rule.ts'
+import { type PriceNow, priceNow } from './price-now.rule.ts'
 import { priceReasons } from './price-reasons.rule.ts'
 
 interface Props {
@@ -70,14 +70,14 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
         )}
         {group && now && price !== null && (
           <div className="mt-4">
-            <PriceLadder steps={group.prices} currency={currency} reached={now.tier.limit} />
+            <PriceLadder steps={now.tiers} currency={currency} reached={now.tier.limit} />
             {now.next && (basket?.tierSumKopecks ?? 0) > 0 && (
               <p className="mt-1 text-note text-ink-2">
                 Добавьте в заказ ещё на {priceText(now.next.remains, currency)} — и цена станет{' '}
                 {priceText(now.next.price, currency)}
               </p>
             )}
-            <PriceReasons product={product} group={group} tier={now.tier} />
+            <PriceReasons product={product} oldPrice={group.oldPrice} now={now} />
             <Installments price={price} />
           </div>
         )}
@@ -186,13 +186,13 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
   )
 }
 
-function PriceReasons({ product, group, tier }: { product: Product; group: ProductGroup; tier: PriceTier }) {
+function PriceReasons({ product, oldPrice, now }: { product: Product; oldPrice: number | null; now: PriceNow }) {
   const { currency, guestRole } = useShopData()
   const reasons = priceReasons({
     isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
-    prices: group.prices,
-    tier,
-    oldPrice: group.oldPrice,
+    prices: now.tiers,
+    tier: now.tier,
+    oldPrice,
     currency,
   })
   return (

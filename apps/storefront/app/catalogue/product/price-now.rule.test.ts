@@ -17,3 +17,16 @@ test.each([
 )
 
 test('a price on request has no tier', () => expect(priceNow([], 0, 900_000_00)).toBeNull())
+
+test.each([
+  ['an empty basket', 0, 330_800_00, { price: 320_000_00, remains: 500_000_00 }],
+  ['a basket below the next limit', 200_000_00, 330_800_00, { price: 320_000_00, remains: 300_000_00 }],
+  ['a basket at the next limit', 500_000_00, 320_000_00, null],
+] as const)('a piece above a limit, with %s, has no price below it', (_what, sum, price, next) => {
+  const dear = [
+    { limit: 0, price: 342_000_00 },
+    { limit: 150_000_00, price: 330_800_00 },
+    { limit: 500_000_00, price: 320_000_00 },
+  ]
+  expect(priceNow(dear, 0, sum)).toMatchObject({ tier: { price }, next, tiers: [{ limit: 0, price: 330_800_00 }, {}] })
+})
