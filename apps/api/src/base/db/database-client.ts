@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { databaseUrls } from './database-urls.rule.ts'
+import { databaseAddress, databaseUrls } from './database-urls.rule.ts'
 
 const lookupMilliseconds = 3_000
 
@@ -31,8 +31,7 @@ function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
         const { connection, _ending } = this as unknown as { connection: { stream: Socket }; _ending: boolean }
         // The caller has given up meanwhile: connecting now would leak a connection.
         if (_ending || connection.stream.destroyed) throw new Error('timeout expired')
-        const { hostname, port } = new URL(url)
-        Object.assign(this, { host: decodeURIComponent(hostname), port: Number(port) || 5432 })
+        Object.assign(this, databaseAddress(url))
         return super.connect()
       })
       if (!callback) return connected
