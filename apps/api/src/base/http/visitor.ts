@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Finds the user of a bearer token. Throws 401 for an invalid or expired token, 406 when the session has ended. */
-export type ReadUser = (accessToken: string, site: SiteRow) => Promise<SignedInUser>
+export type ReadUser = (accessToken: string, site: Pick<SiteRow, 'id'>) => Promise<SignedInUser>
 
 const platform = /^[\w-]{1,20}$/
 

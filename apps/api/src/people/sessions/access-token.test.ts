@@ -1,13 +1,15 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import type { QueryConfig, QueryResultRow } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { announceWithCommit } from '../../base/db/changes.ts'
+import { everything } from '../../base/db/everything.rule.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
-import { firstTokens, openSession } from './sessions.port.ts'
+import { firstTokens, openReadUser, openSession } from './sessions.port.ts'
 import { signAccessToken } from './tokens.ts'
 
 const database = await testDatabase('empty')
@@ -94,6 +96,41 @@ describe('an access token', () => {
     await announceWithCommit(pool, [`user:${userId}`])
     await eventually(async () => expect(await price()).toBe(70_000))
   })
+
+  test.each(['session', 'user', 'everything'] as const)(
+    '406: a session revoked while its user was being read, announced by the tag %s, is not cached',
+    async (kind) => {
+      const { session, authToken } = await openTestDevice()
+      const tag = { session: `session:${session.sessionId}`, user: `user:${userId}`, everything }[kind]
+      const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+      const { promise: isRead, resolve: markRead } = Promise.withResolvers<void>()
+      let announce: (tags: readonly string[]) => void = () => {}
+      const readUser = await openReadUser({
+        pool: {
+          async query<Row extends QueryResultRow>(query: QueryConfig) {
+            const result = await pool.query<Row>(query)
+            markRead()
+            await mayAnswer
+            return result
+          },
+        },
+        config: { tokenSecret },
+        changes: {
+          async subscribe(listener) {
+            announce = listener
+            return () => {}
+          },
+        },
+      })
+      const begunBefore = readUser(authToken, { id: 1 })
+      await isRead
+      await pool.query('update sessions set revoked_at = now() where id = $1', [session.sessionId])
+      announce([tag])
+      letAnswer()
+      await begunBefore
+      await expect(readUser(authToken, { id: 1 })).rejects.toMatchObject({ statusCode: 406 })
+    },
+  )
 
   test('the payload decodes to uid and role (spec 3)', async () => {
     const { authToken } = await openTestDevice()

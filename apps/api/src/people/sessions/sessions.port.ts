@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Changes } from '../../base/db/changes.ts'
 import { everything } from '../../base/db/everything.rule.ts'
-import type { Pool, Queryable } from '../../base/db/pool.ts'
+import type { Queryable, Reader } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { SignedInUser } from '../../base/http/request-context.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
@@ -119,12 +119,15 @@ export async function openReadUser({
   config,
   changes,
 }: {
-  readonly pool: Pool
+  readonly pool: Reader
   readonly config: TokenConfig
-  readonly changes: Changes
+  readonly changes: Pick<Changes, 'subscribe'>
 }): Promise<ReadUser> {
   const cached = new Map<string, { user: SignedInUser; until: number }>()
+  /** Counts announcements that may be about a user: one read while some arrived may be stale and is not cached. */
+  let changesReceived = 0
   await changes.subscribe((tags) => {
+    if (tags.some((tag) => tag === everything || /^(session|user):/.test(tag))) changesReceived += 1
     for (const tag of tags) {
       if (tag === everything) cached.clear()
       else if (tag.startsWith('session:')) cached.delete(tag.slice('session:'.length))
@@ -138,11 +141,13 @@ export async function openReadUser({
     const entry = cached.get(claims.sessionId)
     if (entry && entry.until > performance.now()) return entry.user
 
+    const receivedBefore = changesReceived
     const [row] = await findSessionUser(pool, claims.sessionId)
     cached.delete(claims.sessionId)
     if (!row?.isOpen || row.userId !== claims.userId || row.siteId !== site.id) throw sessionOverError()
     const { userId: id, role, priceRole, bonusType, isEmailProven } = row
     const user = { id, sessionId: claims.sessionId, role, priceRole, bonusType, isEmailProven }
+    if (changesReceived !== receivedBefore) return user
     for (const [oldest] of cached) {
       if (cached.size < maxEntries) break
       cached.delete(oldest)
