@@ -12,8 +12,8 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   { reads, officePool, auditNames },
 ) => {
   const { q, actor = null, kind = null, record = null, before = null, action = null, from = null, to = null } = query
-  // Order numbers are shown with a letter («Ш-1038») and stored without it.
-  const searchText = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
+  // Numbers are shown with a letter («Ш-1038») and stored without it; В and О may be typed as Latin letters.
+  const searchText = q?.trim().replace(/^[ШВBОO]-(?=\d+$)/i, '')
   const tx = await reads.begin(officePool)
   const rows = await findAudit(
     tx,

@@ -1,7 +1,7 @@
 import { parseId } from '@shpulka/contract/base/ids'
 
-/** The public number of a request. */
+/** The public number of a refund: В-101. */
 export const refundNumber = (refundId: number): string => `В-${refundId}`
 
-/** Parses the public number of a request, «В-101» or without the letter. Null if it is not one. */
-export const parseRefundNumber = (number: string): number | null => parseId(number.trim().replace(/^[вВ]-?/, ''))
+/** Id of the refund with this number, «В-101», also with a Latin B or without the letter. Null when it is not one. */
+export const refundIdOf = (number: string): number | null => parseId(number.trim().replace(/^[вВbB]-?/, ''))

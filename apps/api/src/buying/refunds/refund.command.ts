@@ -7,7 +7,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { findNextRefundStatuses, findOrderOfRefund } from './refund-changes.sql.ts'
-import { parseRefundNumber, refundNumber } from './refund-number.rule.ts'
+import { refundIdOf, refundNumber } from './refund-number.rule.ts'
 
 export const refundUsage =
   `Изменить статус возврата: npm run refund -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
@@ -71,7 +71,7 @@ function parseArguments(argv: readonly string[]): { refundId: number; to: string
       allowPositionals: true,
     })
     const [number, to = null, ...rest] = positionals
-    const refundId = number === undefined ? null : parseRefundNumber(number)
+    const refundId = number === undefined ? null : refundIdOf(number)
     return refundId === null || rest.length > 0 ? null : { refundId, to, why: values.why }
   } catch {
     return null
