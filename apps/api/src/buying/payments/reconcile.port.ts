@@ -4,6 +4,7 @@ import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { type BankDeps, checkPayment, endAsCanceled } from './check-payment.ts'
+import { forEachClaimed } from './for-each-claimed.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
 import { isOpen, maxReservationPeriods, payBefore } from './payable.rule.ts'
 import { findUnprocessedPaymentEvents } from './payment-events.sql.ts'
@@ -32,33 +33,18 @@ const maxUnsentSeconds = 23 * 3600
  * applied once.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
-  await inBatches(
-    deps,
+  await forEachClaimed(
     () => claimOpenPayments(deps.pool, batchSize),
-    (payment) => syncPayment(deps, payment),
+    (payments) => forEachRow(deps, payments, (payment) => syncPayment(deps, payment)),
   )
   await forEachRow(deps, await findUnprocessedPaymentEvents(deps.pool, batchSize), (event) =>
     processPaymentEvent(deps, event),
   )
-  await inBatches(
-    deps,
+  await forEachClaimed(
     () => claimMoneyRefunds(deps.pool, batchSize),
-    (refund) => syncMoneyRefund(deps, refund),
+    (refunds) => forEachRow(deps, refunds, (refund) => syncMoneyRefund(deps, refund)),
   )
   await cancelUnpaid(deps)
-}
-
-/** Ends when nothing is left to claim: claimed rows cannot be claimed again for a while. */
-async function inBatches<Row extends object>(
-  deps: ReconcileDeps,
-  claim: () => Promise<Row[]>,
-  sync: (row: Row) => Promise<unknown>,
-): Promise<void> {
-  for (let rows = await claim(); rows.length > 0; rows = await claim()) {
-    const failed = await forEachRow(deps, rows, sync)
-    // The bank is down: the next run asks again in a minute.
-    if (failed === rows.length) return
-  }
 }
 
 /** A failed row is logged and does not stop the others. Returns the number of failures. */
