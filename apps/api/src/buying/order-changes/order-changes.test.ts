@@ -400,6 +400,14 @@ describe('a paid order', () => {
     const status = async (to: string) =>
       transaction(pool, (tx) => changeStatus(tx, { orderId: id, to, who: 'manager:0', why: '' }))
     await status('completed')
+    // A receipt refused after another of the same shipment: the run ends, and a later one writes both.
+    await pool.query(
+      `alter table receipts add constraint refused check (kind <> 'hand-over' or amount_kopecks <> 30000) not valid`,
+    )
+    const refusals: object[] = []
+    await writeReceipts({ pool, bankOf: () => null, log: { error: (about) => refusals.push(about), warn: fail } })
+    await pool.query('alter table receipts drop constraint refused')
+    expect(refusals).toMatchObject([{ orderId: id }])
     await writeReceipts({ pool, bankOf: () => null, log: { error: fail, warn: fail } })
     expect(
       await rows(

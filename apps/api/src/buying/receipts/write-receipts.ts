@@ -1,3 +1,4 @@
+import { forEachClaimed } from '../../base/db/for-each-claimed.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../../base/integrations/bank.port.ts'
@@ -33,11 +34,14 @@ const batchSize = 200
 export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
   while ((await writeHandOverReceipts(deps.pool, deps.log)) > 0);
-  for (;;) {
-    const waiting = await claimReceipts(deps.pool, batchSize)
-    for (const receipt of waiting) await register(deps, receipt)
-    if (waiting.length < batchSize) return
-  }
+  await forEachClaimed(
+    () => claimReceipts(deps.pool, batchSize),
+    async (waiting) => {
+      let failed = 0
+      for (const receipt of waiting) if (!(await register(deps, receipt))) failed += 1
+      return failed
+    },
+  )
 }
 
 /** Returns the number of receipts written. */
@@ -76,7 +80,9 @@ async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], '
   for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, batchSize)) {
     const { orderId } = source
     try {
-      await transaction(pool, async (tx) => {
+      // Counted after the commit: a refused receipt undoes the others of its shipment.
+      written += await transaction(pool, async (tx) => {
+        let count = 0
         for (const { payment, lines, deliveryKopecks } of goodsOfPayments(source, payments)) {
           const receipt = receiptOf({ ...source, lines, deliveryKopecks, isHandedOver: true })
           const row = [receiptSum(receipt.lines), receipt.taxSystemCode, JSON.stringify(receipt.lines)] as const
@@ -90,8 +96,9 @@ async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], '
             ...row,
             shipmentId,
           )
-          written += inserted.length
+          count += inserted.length
         }
+        return count
       })
     } catch (err) {
       log.error({ err, orderId, shipmentId }, 'the sum of a hand-over receipt differs from its payment')
@@ -100,13 +107,20 @@ async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], '
   return written
 }
 
-async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingReceiptRow): Promise<void> {
+/** Asks the bank about a receipt, or for it. Returns false when the bank does not answer now. */
+async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingReceiptRow): Promise<boolean> {
   const { id, orderId, kind } = receipt
   const bank = bankOf(receipt.provider)
-  if (bank === null) return
-  if (bank.findReceipts === undefined) return void (await registerInternally(pool, id))
+  if (bank === null) return true
+  if (bank.findReceipts === undefined) {
+    await registerInternally(pool, id)
+    return true
+  }
   try {
-    if (isSeparate(receipt) && receipt.bankReceiptId === null) return await requestReceipt(pool, bank, receipt)
+    if (isSeparate(receipt) && receipt.bankReceiptId === null) {
+      await requestReceipt(pool, bank, receipt)
+      return true
+    }
     const bankReceipt = await findBankReceipt(bank, receipt)
     if (bankReceipt?.status === 'succeeded')
       await saveRegistered(
@@ -122,9 +136,11 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
       await saveRejectedReceipt(pool, id)
       log.error({ orderId, receiptId: id, kind }, 'a cash register rejected a receipt')
     }
+    return true
   } catch (err) {
     if (!(err instanceof BankFailure)) throw err
     log.warn({ err, orderId, receiptId: id, kind }, 'a receipt could not be registered, will check again')
+    return false
   }
 }
 
