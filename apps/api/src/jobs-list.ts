@@ -3,6 +3,7 @@ import { sealAudit, sealWholeAudit } from './base/audit/audit.port.ts'
 import type { Changes } from './base/db/changes.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
+import { removeFiles } from './base/files/remove-files.port.ts'
 import { deleteExpiredUploads } from './base/files/uploads.port.ts'
 import { deleteExpiredAnswers } from './base/http/idempotency.ts'
 import { deleteExpiredProofs } from './base/http/proof-of-work/proof-of-work.ts'
@@ -176,8 +177,9 @@ function tasksOf(deps: JobsDeps): TaskList {
         () => deleteExpiredRefusedEmails(pool),
         () => applyOrderTerms(deps),
         () => expireBonuses(pool),
-        () => deleteExpiredRequests(pool, deps.storage),
-        () => deleteExpiredUploads(pool, deps.storage),
+        () => deleteExpiredRequests(pool),
+        () => deleteExpiredUploads(pool),
+        () => removeFiles(pool, deps.storage),
         () => remindOfDeadlines(pool),
         () => deleteOldExchange(deps),
         () => deleteOldMoyskladHints(pool),
@@ -185,6 +187,9 @@ function tasksOf(deps: JobsDeps): TaskList {
         () => deleteExpiredBaskets(pool),
         () => sealWholeAudit(pool),
       ])
+    },
+    async 'remove-files'() {
+      await removeFiles(pool, deps.storage)
     },
     async points() {
       if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)

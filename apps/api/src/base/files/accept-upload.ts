@@ -119,6 +119,5 @@ async function saveUpload(
     return inserted.length > 0
   })
   if (isInserted) return { id, name, mime, sizeBytes: bytes.length, width, height }
-  await storage.remove(id)
   return (await findUpload(pool, userId, guest, code, sourceHash))[0]!
 }

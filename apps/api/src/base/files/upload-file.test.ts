@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cpuMillisecondsSince } from '../../test-cpu-time.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { removeFiles } from './remove-files.port.ts'
 import { openTestFilesApp } from './test-files-app.ts'
 import { uploaderOf } from './uploader.rule.ts'
 import { claimUploads, deleteExpiredUploads, moveGuestUploads } from './uploads.port.ts'
@@ -155,11 +156,18 @@ test('deletes unused uploads after a day with their bytes; used ones stay', asyn
   const unused = (await send(13, [target(), filePart(await sharp(photo).rotate(90).jpeg().toBuffer()), end])).json().id
   expect(await claimUploads(pool, { userId: 14, guest: null }, 'refund-photo', [used])).toBeNull()
   expect(await claimUploads(pool, { userId: 13, guest: null }, 'refund-photo', [used])).toHaveLength(1)
-  await deleteExpiredUploads(pool, storage)
+  await deleteExpiredUploads(pool)
   expect(await storage.has(unused)).toBe(true)
   await pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_user_id = 13`)
-  await deleteExpiredUploads(pool, storage)
-  expect([await storage.has(used), await storage.has(unused)]).toEqual([true, false])
+  await deleteExpiredUploads(pool)
+  const isLeft = async () => [await storage.has(used), await storage.has(unused)]
+  // The storage does not answer: the bytes are removed by a later run.
+  const refusing = { remove: () => Promise.reject(new Error('no storage')) }
+  await expect(removeFiles(pool, refusing)).rejects.toThrow('no storage')
+  expect(await isLeft()).toEqual([true, true])
+  await removeFiles(pool, storage)
+  expect(await isLeft()).toEqual([true, false])
+  await removeFiles(pool, refusing)
   expect((await app.inject({ url: `/api/file/v1/${unused}`, headers: { user: '13' } })).statusCode).toBe(404)
 })
 

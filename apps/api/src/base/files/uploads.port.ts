@@ -1,6 +1,5 @@
 import type { UploadTargetCode } from '@shpulka/contract/base/files'
 import type { Pool, Queryable } from '../db/pool.ts'
-import type { FileStorage } from './file-storage.ts'
 import { hashOfCartToken, type Uploader } from './uploader.rule.ts'
 import { deleteUnusedUploads, moveUploadsToUser, type UploadRow, useUploads } from './uploads.sql.ts'
 
@@ -30,14 +29,7 @@ export async function moveGuestUploads(tx: Queryable, userId: number, cartToken:
 
 const batchSize = 500
 
-/**
- * Deletes uploads not used within a day. Rows first: a row without bytes would be a broken picture, bytes without a row
- * are harmless.
- */
-export async function deleteExpiredUploads(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
-  for (;;) {
-    const deleted = await deleteUnusedUploads(pool, batchSize)
-    for (const { id } of deleted) await storage.remove(id)
-    if (deleted.length < batchSize) return
-  }
+/** Deletes uploads not used within a day; `removeFiles` removes their bytes. */
+export async function deleteExpiredUploads(pool: Pool): Promise<void> {
+  while ((await deleteUnusedUploads(pool, batchSize)).length === batchSize);
 }

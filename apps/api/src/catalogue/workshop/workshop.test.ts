@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   maxGuestMachines,
   maxWorkshopMachines,
@@ -10,7 +9,6 @@ import type { PoolClient } from 'pg'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { erasePerson } from '../../people/users/erase-person.ts'
@@ -32,7 +30,6 @@ const { app } = await openTestApi(database)
 const erasureDeps = {
   pool,
   config: { tokenSecret: testTokenSecret, dataDir: database.dataDirectory },
-  storage: openFolderStorage(join(database.dataDirectory, 'files')),
 }
 
 type Failed = { errors: Record<string, string>; message: string }

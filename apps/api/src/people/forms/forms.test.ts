@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
+import { removeFiles } from '../../base/files/remove-files.port.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { openMailer } from '../../base/mail/mailer.ts'
@@ -474,15 +475,16 @@ describe('a sent request', () => {
     const makeOld = `update form_request_events set created_at = now() - interval '3 years 1 day' where request_id = $1`
     const isStored = async () => (await pool.query('select from form_requests where id = $1', [body.id])).rowCount === 1
     await pool.query(makeOld, [body.id])
-    await deleteExpiredRequests(pool, storage)
+    await deleteExpiredRequests(pool)
     expect(await isStored()).toBe(true)
     expect((await command('answer', body.number, 'Спасибо за счёт.')).code).toBe(0)
     expect((await command('publish', body.number)).code).toBe(0)
     expect((await command('status', body.number, 'closed')).code).toBe(0)
-    await deleteExpiredRequests(pool, storage)
+    await deleteExpiredRequests(pool)
     expect([await isStored(), await storage.has(ids[0]!)]).toEqual([true, true])
     await pool.query(makeOld, [body.id])
-    await deleteExpiredRequests(pool, storage)
+    await deleteExpiredRequests(pool)
+    await removeFiles(pool, storage)
     expect([await isStored(), await storage.has(ids[0]!), await storage.has(ids[1]!)]).toEqual([false, false, false])
     expect((await pool.query('select from files where id = any ($1)', [ids])).rowCount).toBe(0)
     expect(

@@ -5,7 +5,6 @@ import type { OwnRaffleEntry, Raffle } from '@shpulka/contract/people/raffles'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -20,7 +19,6 @@ const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
-const storage = openFolderStorage(database.filesDirectory)
 const otherInstance = await openTestApi(database)
 
 let addressCount = 0
@@ -148,7 +146,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     const { body } = await enter(anna, raffle.code)
     expect(
       await erasePerson(
-        { pool, config: { tokenSecret: testTokenSecret, dataDir: database.dataDirectory }, storage },
+        { pool, config: { tokenSecret: testTokenSecret, dataDir: database.dataDirectory } },
         anna.userId,
         'buyer',
       ),

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
@@ -21,15 +20,14 @@ import {
 export interface ErasureDeps {
   readonly pool: Pool
   readonly config: TokenConfig & { readonly dataDir: string }
-  readonly storage: Pick<FileStorage, 'remove'>
 }
 
 /**
  * Erases a person but not the sales documents (152-ФЗ art. 21). The schema determines what to delete: all tables that
- * refer to users and are not listed as retained. Returns false when there is no such person.
+ * refer to users and are not listed as retained. The job `remove-files` removes the bytes of their files. Returns false when there is no such person.
  */
 export async function erasePerson(
-  { pool, config, storage }: ErasureDeps,
+  { pool, config }: ErasureDeps,
   userId: number,
   initiator: string,
   inSameTransaction: (tx: Queryable) => Promise<void> = async () => {},
@@ -53,10 +51,7 @@ export async function erasePerson(
     return person
   })
   if (!erased) return false
-  await Promise.all([
-    ...erased.fileIds.map((id) => storage.remove(id)),
-    deleteQueuedEmails(config.dataDir, erased.emails),
-  ])
+  await deleteQueuedEmails(config.dataDir, erased.emails)
   return true
 }
 

@@ -33,13 +33,9 @@ export const retainedColumns: ReadonlySet<string> = new Set([
  * Locks the person to erase: sign-ins and changes of the profile wait. `emails` are the address of the account and
  * those of its stored changes, old and new.
  */
-export const lockPerson = statement<
-  [userId: number],
-  { email: string; emails: string[]; siteId: number; fileIds: string[] }
->(
+export const lockPerson = statement<[userId: number], { email: string; emails: string[]; siteId: number }>(
   'lockPerson',
-  `select email, site_id as "siteId", (select coalesce(array_agg(id), '{}') from files
-    where owner_user_id = users.id) as "fileIds",
+  `select email, site_id as "siteId",
      array[email::text] || array(select distinct m.email::text from email_changes c, unnest(array[c.email,
        c.new_email]) as m (email)
        where c.user_id = users.id and m.email <> users.email) as emails

@@ -6,6 +6,7 @@ import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openFolderStorage } from '../../base/files/file-storage.ts'
+import { removeFiles } from '../../base/files/remove-files.port.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { orderEmail, statusEmail } from '../../buying/orders/order-emails.port.ts'
@@ -301,7 +302,8 @@ describe('an erased person (G22)', () => {
     )
     expect(findFilesWithTraces().length).toBeGreaterThan(2)
 
-    expect(await erasePerson({ pool, config, storage }, anna.userId, 'buyer')).toBe(true)
+    expect(await erasePerson({ pool, config }, anna.userId, 'buyer')).toBe(true)
+    await removeFiles(pool, storage)
 
     expect(findFilesWithTraces()).toEqual([])
     const remaining = async () => (await findRowsWithTraces()).map((row) => row.split(':')[0]).sort()
@@ -377,7 +379,7 @@ describe('an erased person (G22)', () => {
     const blocker = await pool.connect()
     await blocker.query('begin')
     await blocker.query('select from sessions where user_id = $1 for update', [anna.userId])
-    const erased = erasePerson({ pool, config, storage }, anna.userId, 'buyer')
+    const erased = erasePerson({ pool, config }, anna.userId, 'buyer')
     await eventually(async () => expect(await countLockWaits()).toBe(1))
     const to = { city: 'Орёл', street: canary.street, house: canary.house }
     const written = [
@@ -420,7 +422,7 @@ describe('an erased person (G22)', () => {
     await sendRequest(app, boris, 'PUT', '/users/v1/profile', { version: 0, fio: 'Борис Иванов' })
     await sendRequest(app, boris, 'PUT', '/favorites/v1', { product: 1 })
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => erasePerson({ pool, config, storage }, anna.userId, 'buyer')),
+      Array.from({ length: 4 }, () => erasePerson({ pool, config }, anna.userId, 'buyer')),
     )
     expect(answers.filter((isErased) => isErased)).toHaveLength(1)
     expect((await sendRequest(app, boris, 'GET', '/users/v1/profile')).body).toMatchObject({ fio: 'Борис Иванов' })
@@ -466,7 +468,7 @@ describe('future tables and columns', () => {
     const fillable = columns.filter(({ name }) => !retainedColumns.has(name))
     const values = fillable.map(({ name, type }) => `"${name}" = ${filled[name] ?? filled[type] ?? 'null'}`)
     await pool.query(`update users set ${values.join(', ')} where id = $1`, [anna.userId])
-    await erasePerson({ pool, config, storage }, anna.userId, 'buyer')
+    await erasePerson({ pool, config }, anna.userId, 'buyer')
     const {
       rows: [row],
     } = await pool.query('select to_jsonb(users) as row from users where id = $1', [anna.userId])
