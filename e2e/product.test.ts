@@ -90,11 +90,16 @@ describe('choosing a group', () => {
 
   test('of many groups works by arrow keys', async ({ desktop }) => {
     await desktop.goto(needles!.path)
-    await expect.poll(() => visibleText(desktop)).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
+    // Of sizes none is chosen until the buyer does: the button leads to them.
+    const choose = desktop.locator(box).getByRole('link', { name: 'Выберите размер' })
+    await choose.click()
+    await expect.poll(() => desktop.evaluate(() => location.hash)).toBe('#offers')
+    expect(await desktop.getByRole('radio', { checked: true }).count()).toBe(0)
     await desktop.getByRole('radio').first().focus()
     for (let presses = 0; presses < 3; presses += 1) await desktop.keyboard.press('ArrowDown')
     await expect.poll(() => visibleText(desktop)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
     expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)
+    expect(await choose.count()).toBe(0)
   })
 
   test('works without scripts: its price has an address, and the basket gets it', async () => {

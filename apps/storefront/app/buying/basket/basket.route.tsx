@@ -86,7 +86,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = basketChange(form)
   if (change === null)
     return data<BasketActionResult>(
-      { failure: 'Не удалось разобрать запрос. Обновите страницу и повторите', removed: null },
+      {
+        failure:
+          form.get('intent') === 'add'
+            ? 'Ничего не выбрано. Вернитесь и отметьте, что положить в корзину'
+            : 'Не удалось разобрать запрос. Обновите страницу и повторите',
+        removed: null,
+      },
       { status: 400 },
     )
   let changed: Basket

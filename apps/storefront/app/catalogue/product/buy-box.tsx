@@ -21,7 +21,8 @@ import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { installmentPlan } from './installment-plan.rule.ts'
-import { OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
+import { cheapestGroup, countedNoun } from './offer-choice.rule.ts'
+import { ChooseFirst, OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
 import { type PriceNow, priceNow } from './price-now.rule.ts'
 import { priceReasons } from './price-reasons.rule.ts'
 
@@ -41,25 +42,33 @@ interface Props {
 /** The price and its explanation, the stock, the delivery estimate and the button. */
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useShopData()
-  const now = usePriceNow(group)
+  const { shown, isFrom } = useShownGroup(product, group)
+  const now = usePriceNow(shown)
   const price = now?.tier.price ?? null
   const basket = usePersonal()?.basket
   const inBasket = basket?.countByGroup[group?.id ?? 0] ?? 0
   const packSize = packSizeOf(product.characteristics)
   const pack = packText(packSize)
   const unit = unitText(packSize)
-  const remnants = useCityStockFirst(group?.remnants ?? [])
+  const remnants = useCityStockFirst((group ?? product).remnants)
   return (
     <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
       <div className="min-w-0">
         <div aria-live="polite">
-          <Price price={price} oldPrice={group?.oldPrice} currency={currency} size="large" unit={pack} />
-          <Availability count={group?.count ?? 0} unit={unit} className="mt-2" />
+          <Price
+            price={price}
+            oldPrice={isFrom ? null : shown?.oldPrice}
+            isFrom={isFrom}
+            currency={currency}
+            size="large"
+            unit={pack}
+          />
+          <Availability count={group ? group.count : product.available} unit={unit} className="mt-2" />
         </div>
         <div ref={buttons}>
           <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
         </div>
-        {now && now.bonuses > 0 && (
+        {now && !isFrom && now.bonuses > 0 && (
           <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
             <Icon name="coins" className="size-4 shrink-0 text-warn" />
             <span>
@@ -68,7 +77,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
             </span>
           </p>
         )}
-        {group && now && price !== null && (
+        {shown && now && price !== null && !isFrom && (
           <div className="mt-4">
             <PriceLadder steps={now.tiers} currency={currency} reached={now.tier.limit} />
             {now.next && (basket?.tierSumKopecks ?? 0) > 0 && (
@@ -77,7 +86,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
                 {priceText(now.next.price, currency)}
               </p>
             )}
-            <PriceReasons product={product} oldPrice={group.oldPrice} now={now} />
+            <PriceReasons product={product} oldPrice={shown.oldPrice} now={now} />
             <Installments price={price} />
           </div>
         )}
@@ -117,10 +126,29 @@ function usePriceNow(group: ProductGroup | undefined) {
   return group ? priceNow(group.prices, group.bonuses, sum) : null
 }
 
+/** The group whose price is shown: the chosen one; before a choice the cheapest, «от» if another costs more. */
+function useShownGroup({ groups }: Product, group: ProductGroup | undefined) {
+  const cheapest = cheapestGroup(groups, usePersonal()?.basket?.tierSumKopecks ?? 0)
+  return group ? { shown: group, isFrom: false } : { shown: cheapest?.group, isFrom: cheapest?.isFrom ?? false }
+}
+
 /** All ways to buy the product. */
 function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
   const { site, currency } = useShopData()
   const now = usePriceNow(group)
+  if (!group && product.groups.some(({ prices }) => prices.length > 0))
+    return (
+      <div className="mt-4 print:hidden">
+        {order ? (
+          <OrderForm order={order} isAvailable={product.available > 0} choice={choiceOf(product)} />
+        ) : (
+          <form method="post" action={paths.cart()} id={choiceFormId}>
+            <input type="hidden" name="intent" value="add" />
+            <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} />
+          </form>
+        )}
+      </div>
+    )
   if (!group || !now)
     return (
       <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
@@ -131,7 +159,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
   return (
     <div className="mt-4 print:hidden">
       {order ? (
-        <OrderForm order={order} isAvailable={group.count > 0} />
+        <OrderForm order={order} isAvailable={group.count > 0} choice={undefined} />
       ) : (
         <AddToBasket
           groupId={group.id}
@@ -162,6 +190,9 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
     </div>
   )
 }
+
+/** «размер», «комплектацию»: what is to be chosen. */
+const choiceOf = ({ groups }: Product): string => countedNoun(groups)[0].replace(/ия$/, 'ию')
 
 /**
  * A restock notice by email, for anybody; or, for a group of several things, a blank in the account for the missing
@@ -233,7 +264,7 @@ function Installments({ price }: { price: number }) {
 }
 
 /** The same button at the bottom of the screen while the box is out of sight. */
-export function BuyBar({ product, group, order, isHidden }: BuyButtonProps & { isHidden: boolean }) {
+export function BuyBar({ isHidden, ...button }: BuyButtonProps & { isHidden: boolean }) {
   return (
     <div
       className={classes(
@@ -242,31 +273,33 @@ export function BuyBar({ product, group, order, isHidden }: BuyButtonProps & { i
         isHidden && 'invisible',
       )}
     >
-      <BuyButton product={product} group={group} order={order} />
+      <BuyButton {...button} />
     </div>
   )
 }
 
-interface BuyButtonProps {
-  product: Product
-  group: ProductGroup | undefined
-  order: TableOrder | null
-}
+type BuyButtonProps = Pick<Props, 'product' | 'group' | 'choiceFormId' | 'order'>
 
 /** The price and button of the chosen group, for bars. */
-export function BuyButton({ product, group, order }: BuyButtonProps) {
+export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProps) {
   const { currency } = useShopData()
-  const price = usePriceNow(group)?.tier.price
-  if (!group || price === undefined) return null
+  const { shown, isFrom } = useShownGroup(product, group)
+  const price = usePriceNow(shown)?.tier.price
+  if (price === undefined) return null
   return (
     <>
       <div className="min-w-0">
-        <p className="text-lead font-semibold whitespace-nowrap">{priceText(price, currency)}</p>
-        {group.title && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
+        <p className="text-lead font-semibold whitespace-nowrap">
+          {isFrom && <span className="text-note font-normal">от </span>}
+          {priceText(price, currency)}
+        </p>
+        {group?.title && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
       </div>
       <div className="min-w-0 grow md:w-56">
-        {order ? (
-          <OrderButton order={order} isAvailable={group.count > 0} />
+        {!group ? (
+          <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} />
+        ) : order ? (
+          <OrderButton order={order} isAvailable={group.count > 0} choice={undefined} />
         ) : (
           <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
         )}

@@ -1,10 +1,13 @@
 import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { Button } from '@shpulka/ui/button.tsx'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { useState } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
-import { countedNoun, offerLine, offerPrice, type SizeTable } from './offer-choice.rule.ts'
+import { cheapestGroup, countedNoun, offerLine, offerPrice, rowsAtOnce, type SizeTable } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
 
@@ -98,10 +101,17 @@ function GroupTable({
   order,
   sizes,
 }: Omit<ChoiceProps, 'formId'> & Pick<Props, 'sizes'> & { order: TableOrder }) {
+  const [isAll, setIsAll] = useState(false)
+  const limit = rowsAtOnce(groups.length)
+  const isCut = !isAll && limit < groups.length && groups.findIndex(({ id }) => id === groupId) < limit
+  // Also rows on request: the box says nothing of them.
+  const isOnePrice = groups.every(({ prices }) => prices.length > 0) && cheapestGroup(groups, 0)?.isFrom === false
   return (
-    <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">
+    <div className="overflow-clip rounded-card border border-line bg-surface">
       <OfferTable
         lines={groups.map((group) => offerLine(group, sizes))}
+        shownCount={isCut ? limit : groups.length}
+        isPriced={!isOnePrice}
         counts={order.counts}
         onCountChange={(id, count) => {
           order.setCount(id, count)
@@ -110,7 +120,7 @@ function GroupTable({
         formId={order.formId}
         unit={unit}
         mark={({ id, title }) => (
-          <label className="flex min-w-0 items-center font-medium after:absolute after:inset-0">
+          <label className="flex min-w-0 items-center text-body font-medium after:absolute after:inset-0">
             <input
               type="radio"
               form={order.formId}
@@ -124,6 +134,16 @@ function GroupTable({
           </label>
         )}
       />
+      {isCut && (
+        <Button
+          look="plain"
+          className="w-full border-t border-line [@media(scripting:none)]:hidden"
+          data-done={`Показаны ещё ${counted(groups.length - limit, countedNoun(groups))}`}
+          onClick={() => setIsAll(true)}
+        >
+          Ещё {counted(groups.length - limit, countedNoun(groups))}
+        </Button>
+      )}
     </div>
   )
 }

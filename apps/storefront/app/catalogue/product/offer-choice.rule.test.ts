@@ -1,7 +1,16 @@
 import type { PriceTier } from '@shpulka/contract/catalogue/catalog'
 import { colourForms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { expect, test } from 'vitest'
-import { countedNoun, offerPrice, requestedSum, requestedText, tierSum } from './offer-choice.rule.ts'
+import {
+  cheapestGroup,
+  countedNoun,
+  mustChoose,
+  offerPrice,
+  requestedSum,
+  requestedText,
+  rowsAtOnce,
+  tierSum,
+} from './offer-choice.rule.ts'
 
 const groupOf = (...titles: string[]) =>
   ({ offers: [{ characteristics: titles.map((title) => ({ title, value: '1' })) }] }) as never
@@ -36,3 +45,29 @@ test('a sum and its prices are those of the basket with what is requested', () =
   expect(offerPrice(needles, tierSum({ 1: 5 }, [needles], 50_000))).toBe(9_000)
   expect(offerPrice(line(2), 0)).toBeNull()
 })
+
+test.each([
+  ['two sizes', ['Номер иглы', 'Номер иглы'], true],
+  ['two colours', ['Цвет', 'Цвет'], true],
+  ['two kits: the first in stock is a fair guess', ['Комплектация', 'Комплектация'], false],
+  ['so many kits that they stand in a table', Array(5).fill('Комплектация'), true],
+  ['the only size', ['Номер иглы'], false],
+])('must be chosen: %s', (_what, titles, must) =>
+  expect(mustChoose(titles.map((title: string) => groupOf(title)))).toBe(must),
+)
+
+test('before a choice the lowest price stands for all, with «от» where another costs more', () => {
+  const [small, large, equal] = [300, 500, 300].map((price, id) => line(id, { limit: 0, price }))
+  expect(cheapestGroup([large!, small!, line(9)], 0)).toEqual({ group: small, isFrom: true })
+  expect(cheapestGroup([small!, equal!, line(9)], 0)).toEqual({ group: small, isFrom: false })
+  expect(cheapestGroup([line(9)], 0)).toBeNull()
+})
+
+test.each([
+  [5, 5],
+  [9, 9],
+  [10, 7],
+  [60, 7],
+])('of %i rows %i are shown at first: «Ещё» is worth a press from three on', (count, shown) =>
+  expect(rowsAtOnce(count)).toBe(shown),
+)

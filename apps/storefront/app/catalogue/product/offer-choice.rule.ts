@@ -1,7 +1,7 @@
 import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { colourForms, counted, type Forms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
-import { groupArticle } from './group-choice.rule.ts'
+import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { priceNow } from './price-now.rule.ts'
 
 /** Sizes of a brand's goods. */
@@ -65,6 +65,33 @@ export function countedNoun(groups: readonly Pick<ProductGroup, 'offers'>[]): Fo
   }
   return kindForms
 }
+
+/**
+ * Whether nothing is chosen until the buyer does: sizes, colours, and whatever is so much that it stands in a table. Of a
+ * few kits the first in stock is a fair guess.
+ */
+export const mustChoose = (groups: readonly Pick<ProductGroup, 'offers'>[]): boolean =>
+  groups.length > maxCards || (groups.length > 1 && [sizeForms, colourForms].includes(countedNoun(groups)))
+
+/**
+ * What is shown before a choice: the group that costs least in an order of the sum, and whether another costs more; null
+ * when all prices are on request.
+ */
+export function cheapestGroup<Group extends Pick<ProductGroup, 'prices'>>(
+  groups: readonly Group[],
+  orderSum: number,
+): { group: Group; isFrom: boolean } | null {
+  const priced = groups.flatMap((group) => {
+    const price = offerPrice(group, orderSum)
+    return price === null ? [] : [{ group, price }]
+  })
+  const [cheapest, ...others] = priced.toSorted((one, other) => one.price - other.price)
+  return cheapest ? { group: cheapest.group, isFrom: others.some(({ price }) => price !== cheapest.price) } : null
+}
+
+/** How many rows of a table are shown at first: all, or fewer if at least three are left for «Ещё». */
+export const rowsAtOnce = (count: number): number => (count <= maxRows + 2 ? count : maxRows)
+const maxRows = 7
 
 /** «3 размера, 30 шт», «1 размер, 10 уп.»; empty when nothing is requested. */
 export function requestedText(requested: RequestedCounts, forms: Forms, unit = 'шт'): string {

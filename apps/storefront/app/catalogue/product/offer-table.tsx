@@ -20,16 +20,30 @@ interface Props {
   mark?: (line: OfferLine) => ReactNode
   /** Ids of the offers the visitor searched for. */
   searched?: ReadonlySet<number>
+  /** The rest is hidden, but where scripts do not work; missing: all are shown. */
+  shownCount?: number
+  /** False when all cost the same, which is said elsewhere. */
+  isPriced?: boolean
 }
 
 /** Offers of a product with a count for each: one button adds them all to the basket. */
-export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт', mark, searched }: Props) {
+export function OfferTable({
+  lines,
+  counts,
+  onCountChange,
+  formId,
+  unit = 'шт',
+  mark,
+  searched,
+  shownCount = lines.length,
+  isPriced = true,
+}: Props) {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
   const orderSum = tierSum(counts, lines, basket?.tierSumKopecks ?? 0)
   return (
     <ul>
-      {lines.map((line) => {
+      {lines.map((line, index) => {
         const { id, title, article, note, count } = line
         const price = offerPrice(line, orderSum)
         const inBasketCount = basket?.countByGroup[id] ?? 0
@@ -37,23 +51,32 @@ export function OfferTable({ lines, counts, onCountChange, formId, unit = 'шт'
           <li
             key={id}
             data-searched={searched?.has(id) || undefined}
-            className="relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors has-[input:not([type=radio])]:min-h-17 last:border-0 has-checked:bg-accent-soft has-focus-visible:bg-ground data-searched:bg-ground"
+            className={classes(
+              'relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors last:border-0',
+              'has-checked:bg-accent-soft has-focus-visible:bg-ground has-[input:not([type=radio])]:min-h-17',
+              'data-searched:bg-ground',
+              index >= shownCount && '[@media(scripting:enabled)]:hidden',
+            )}
           >
             <div className="flex min-w-0 grow items-center gap-3">
               <div className="min-w-0 grow">
-                {mark ? mark(line) : <span className="font-medium">{title || 'Обычный'}</span>}
-                {searched?.has(id) && <span className="ml-2 text-note text-ink-2">вы искали</span>}
-                <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
+                <div className="flex flex-wrap items-baseline gap-x-2 text-note">
+                  {mark ? mark(line) : <span className="text-body font-medium">{title || 'Обычный'}</span>}
+                  {searched?.has(id) && <span className="text-ink-2">вы искали</span>}
                   <span className={count > 0 ? 'text-good' : 'text-warn'}>
                     {count > 0 ? `${numberText(count)}\u00a0${unit}` : 'под заказ'}
                   </span>
+                </div>
+                <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
                   {note && <span className="text-ink-2">{note}</span>}
                   {article && <span className="break-all">{article}</span>}
                 </p>
               </div>
-              <span className="shrink-0 text-right font-semibold whitespace-nowrap">
-                {price === null ? 'по запросу' : priceText(price, currency)}
-              </span>
+              {isPriced && (
+                <span className="shrink-0 text-right font-semibold whitespace-nowrap">
+                  {price === null ? 'по запросу' : priceText(price, currency)}
+                </span>
+              )}
             </div>
             {price !== null && (
               <span className={classes('relative z-1 w-31 shrink-0 md:w-28', counts[id] ? 'font-semibold' : '')}>

@@ -1,4 +1,4 @@
-import { Button } from '@shpulka/ui/button.tsx'
+import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,10 +16,12 @@ export interface TableOrder extends ReturnType<typeof useOfferOrder> {
 interface Props {
   order: TableOrder
   isAvailable: boolean
+  /** What is chosen by the table: «размер». Set while nothing is chosen. */
+  choice: string | undefined
 }
 
 /** The form of a table of offers with its button. Without scripts it submits the typed counts. */
-export function OrderForm({ order, isAvailable }: Props) {
+export function OrderForm({ order, isAvailable, choice }: Props) {
   const navigate = useNavigate()
   const openCart = useEffectEvent(() => void navigate(paths.cart()))
   const { isDone } = order
@@ -32,13 +34,14 @@ export function OrderForm({ order, isAvailable }: Props) {
     <order.Form method="post" action={paths.cart()} id={order.formId}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={order.key} />
-      <OrderButton order={order} isAvailable={isAvailable} />
+      <OrderButton order={order} isAvailable={isAvailable} choice={choice} />
     </order.Form>
   )
 }
 
 /** The same button for any place on the page. */
-export function OrderButton({ order: { formId, text, isBusy }, isAvailable }: Props) {
+export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choice }: Props) {
+  if (choice !== undefined && !text) return <ChooseFirst choice={choice} formId={formId} />
   return (
     <Button
       type="submit"
@@ -49,5 +52,24 @@ export function OrderButton({ order: { formId, text, isBusy }, isAvailable }: Pr
     >
       {text ? `В корзину: ${text}` : isAvailable ? 'В корзину' : 'Под заказ'}
     </Button>
+  )
+}
+
+/** Leads to the choice while nothing is chosen; without scripts submits what is chosen there. */
+export function ChooseFirst({ choice, formId }: { choice: string; formId: string | undefined }) {
+  return (
+    <>
+      <a
+        href="#offers"
+        className={buttonClasses('primary', 'wide', 'px-3 font-semibold [@media(scripting:none)]:hidden')}
+      >
+        Выберите {choice}
+      </a>
+      <noscript>
+        <button type="submit" form={formId} className={buttonClasses('primary', 'wide', 'px-3 font-semibold')}>
+          В корзину
+        </button>
+      </noscript>
+    </>
   )
 }

@@ -62,7 +62,7 @@ export function ProductPage({
 }: Props) {
   const [groupId, setGroupId] = useState(initialGroupId)
   useSearchedGroup(product.groups, setGroupId)
-  const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
+  const group = product.groups.find(({ id }) => id === groupId)
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
   const offerOrder = useOfferOrder()
@@ -131,12 +131,12 @@ export function ProductPage({
         </div>
         <div className="self-start lg:sticky lg:top-21 lg:z-21 lg:row-span-2">
           <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
-            {estimate && group && (
+            {estimate && (
               <DeliveryEstimate
                 estimate={estimate}
                 isCityRequested={isCityRequested}
-                groupId={group.id}
-                isAvailable={group.count > 0}
+                groupId={group?.id ?? estimate.groupId}
+                isAvailable={group ? group.count > 0 : product.available > 0}
                 path={path}
               />
             )}
@@ -162,7 +162,7 @@ export function ProductPage({
         sections={sectionsOf(product, sizes !== null, compatible.parts.length + compatible.machines.length > 0)}
         isBoxInSight={isBoxInSight}
       >
-        <BuyButton product={product} group={group} order={order} />
+        <BuyButton product={product} group={group} choiceFormId={choiceFormId} order={order} />
       </SectionBar>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Characteristics rows={product.characteristics} />
@@ -185,7 +185,7 @@ export function ProductPage({
       <CompatibleMachines code={product.code} machines={compatible.machines} />
       {replacements.length === 0 && <CompactStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
-      <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />
+      <BuyBar product={product} group={group} choiceFormId={choiceFormId} order={order} isHidden={isBoxInSight} />
     </div>
   )
 }

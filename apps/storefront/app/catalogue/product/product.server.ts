@@ -13,6 +13,7 @@ import { isSamePath } from '../catalog/catalog-path.rule.ts'
 import { loadCompatible, loadReplacement } from '../compatibility/compatible.server.ts'
 import { buyableCompactProduct, type CompactProduct, compactProduct, eachOnce } from './compact-product.rule.ts'
 import { initialGroup } from './group-choice.rule.ts'
+import { mustChoose } from './offer-choice.rule.ts'
 
 /** Related products that can be bought on a product page. */
 const maxSuitable = 8
@@ -64,7 +65,8 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const suitableIds = new Set(suitable.map(({ id }) => id))
   return {
     product: withoutRepeatedOffers(product),
-    groupId: group?.id ?? null,
+    /** Null: nothing is chosen yet. */
+    groupId: requested === null && mustChoose(product.groups) ? null : (group?.id ?? null),
     estimate,
     /** The city came from the address: it is not replaced by the visitor's own. */
     isCityRequested: city !== null,
