@@ -33,6 +33,7 @@ import { useDeliveryPrices } from './delivery-prices.ts'
 import { initialValues, withWarehouse } from './initial-values.ts'
 import { orderBody } from './order-body.rule.ts'
 import { PaymentBlock } from './payment-block.tsx'
+import { shownDelivery } from './shown-delivery.rule.ts'
 import { useShownProblems } from './shown-problems.ts'
 import { useAllowedMethod, useAllowedPayment } from './use-allowed-choices.ts'
 import { useCity } from './use-city.ts'
@@ -175,8 +176,13 @@ export function CheckoutForm({
     name,
   })
   const isBusy = isSending || proof.isSolving || deferred.isWaiting
-  const deliveryHint =
-    method?.needs !== 'point' ? 'укажите адрес' : method.kind === 'pickup' ? 'выберите склад' : 'выберите пункт'
+  const delivery = shownDelivery({
+    method,
+    calculation,
+    isCityShown: city.isShown,
+    isRefused: prices.isUndeliverable || prices.calculations.length > 0,
+    isLoading: prices.isLoading,
+  })
 
   return (
     <Form
@@ -238,15 +244,14 @@ export function CheckoutForm({
       </div>
       <CheckoutSummary
         checkout={checkout}
-        calculation={calculation}
+        delivery={delivery}
         sum={sum}
-        deliveryHint={prices.isLoading ? 'считаем' : deliveryHint}
         isBusy={isBusy}
         isChanged={isChanged}
         discountFailure={answer?.discountFailure ?? null}
         note={proof.note}
       />
-      <CheckoutBar sum={sum} total={total.price} isBusy={isBusy} isChanged={isChanged} />
+      <CheckoutBar sum={sum} goods={total.price} delivery={delivery} isBusy={isBusy} isChanged={isChanged} />
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { RequestedDiscounts } from '../basket/requested-discounts.tsx'
 import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
 import type { Checkout } from './checkout.route.tsx'
-import { deliveryDays } from './delivery-words.rule.ts'
+import type { ShownDelivery } from './shown-delivery.rule.ts'
 
 /** The list of problems; the order buttons lead to it while a new total needs confirmation. */
 export const problemsId = 'checkout-problems'
@@ -19,11 +18,9 @@ const linesAtOnce = 7
 
 interface Props {
   checkout: Pick<Checkout, 'total' | 'lines'>
-  calculation: Calculation | undefined
-  /** Products and delivery; null: delivery has no price yet. */
+  delivery: ShownDelivery
+  /** Products and delivery to the address; null: that has no price yet. */
   sum: number | null
-  /** What to fill in so that delivery can be calculated. */
-  deliveryHint: string
   isBusy: boolean
   /** The total differs from that of the refused order and must be confirmed in the list of problems. */
   isChanged: boolean
@@ -36,15 +33,15 @@ interface Props {
 /** The ordered lines and the total, always visible beside the form. */
 export function CheckoutSummary({
   checkout: { total, lines },
-  calculation,
+  delivery,
   sum,
-  deliveryHint,
   isBusy,
   isChanged,
   discountFailure,
   note,
 }: Props) {
   const currency = useCurrency()
+  const shownSum = delivery.price === null ? null : total.price + delivery.price
   return (
     <aside
       aria-label="Ваш заказ"
@@ -71,27 +68,28 @@ export function CheckoutSummary({
       <dl className="mt-4 space-y-1.5 border-t border-line pt-3">
         <TotalRows total={total} />
         <TotalRow
-          title={calculation ? `Доставка, ${deliveryDays(calculation)}` : 'Доставка'}
+          title={delivery.price === null ? 'Доставка' : `Доставка, ${delivery.text}`}
           value={
-            calculation
-              ? calculation.price === 0
+            delivery.price === null
+              ? delivery.text
+              : delivery.price === 0
                 ? 'бесплатно'
-                : priceText(calculation.price, currency)
-              : deliveryHint
+                : priceText(delivery.price, currency)
           }
         />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{sum === null ? 'Итого без доставки' : 'Итого'}</dt>
-          <dd className="text-title font-semibold whitespace-nowrap">{priceText(sum ?? total.price, currency)}</dd>
+          <dt className="font-semibold">{shownSum === null ? 'Итого без доставки' : 'Итого'}</dt>
+          <dd className="text-title font-semibold whitespace-nowrap">{priceText(shownSum ?? total.price, currency)}</dd>
         </div>
       </dl>
-      {currency.id !== 1 && sum !== null && (
-        <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(sum)}</p>
+      {currency.id !== 1 && shownSum !== null && (
+        <p className="mt-1 text-note text-ink-3">К оплате в рублях: {priceText(shownSum)}</p>
       )}
+      {delivery.note && <p className="mt-1 text-note text-ink-3">{delivery.note}</p>}
       <EarnedBonuses total={total} />
       <OrderButton
         sum={sum}
-        goods={total.price}
+        rest={shownSum === null ? `${priceText(total.price, currency)} и доставка` : priceText(shownSum, currency)}
         isBusy={isBusy}
         isChanged={isChanged}
         className="mt-4 w-full max-lg:hidden"
@@ -121,12 +119,13 @@ function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: strin
 /** The total at the bottom of the screen while the form is filled in. */
 export function CheckoutBar({
   sum,
-  total,
+  goods,
+  delivery,
   isBusy,
   isChanged,
-}: {
-  sum: number | null
-  total: number
+}: Pick<Props, 'sum' | 'delivery'> & {
+  /** What the goods cost. */
+  goods: number
   isBusy: boolean
   isChanged: boolean
 }) {
@@ -134,8 +133,8 @@ export function CheckoutBar({
   return (
     <div className="order-bar sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden print:hidden">
       <p className="shrink-0 leading-5">
-        <span className="block text-note text-ink-3">{sum === null ? 'Без доставки' : 'Итого'}</span>
-        <span className="font-semibold whitespace-nowrap">{priceText(sum ?? total, currency)}</span>
+        <span className="block text-note text-ink-3">{delivery.price === null ? 'Без доставки' : 'Итого'}</span>
+        <span className="font-semibold whitespace-nowrap">{priceText(goods + (delivery.price ?? 0), currency)}</span>
       </p>
       <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow" />
     </div>
@@ -144,14 +143,14 @@ export function CheckoutBar({
 
 interface OrderButtonProps {
   sum: number | null
-  /** Named by the button while delivery has no price; not given where the sum stands beside the button. */
-  goods?: number
+  /** Said by the button while delivery has no exact price; not given where the sum stands beside the button. */
+  rest?: string
   isBusy: boolean
   isChanged: boolean
   className: string
 }
 
-function OrderButton({ sum, goods, isBusy, isChanged, className }: OrderButtonProps) {
+function OrderButton({ sum, rest, isBusy, isChanged, className }: OrderButtonProps) {
   const currency = useCurrency()
   if (isChanged)
     return (
@@ -164,9 +163,7 @@ function OrderButton({ sum, goods, isBusy, isChanged, className }: OrderButtonPr
       {sum === null ? (
         <span>
           Заказать
-          {goods !== undefined && (
-            <span className="block text-note font-normal"> {priceText(goods, currency)} и доставка</span>
-          )}
+          {rest !== undefined && <span className="block text-note font-normal"> {rest}</span>}
         </span>
       ) : (
         `Заказать на ${priceText(sum, currency)}`

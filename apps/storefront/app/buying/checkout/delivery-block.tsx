@@ -9,7 +9,7 @@ import type { Checkout } from './checkout.route.tsx'
 import { type CheckoutErrors, type CheckoutValues, chosenMethod } from './checkout-fields.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
 import type { useDeliveryPrices } from './delivery-prices.ts'
-import { deliveryDays } from './delivery-words.rule.ts'
+import { deliveryDays, estimatedDays } from './delivery-words.rule.ts'
 import { lastAddressId } from './initial-choices.rule.ts'
 import { PhoneFold } from './phone-fold.tsx'
 import type { useCity } from './use-city.ts'
@@ -157,12 +157,8 @@ function methodTexts({ description }: DeliveryMethod, known: Calculation | Deliv
   }
 }
 
-const methodDays = ({ dateFrom, dateTo, ...known }: Calculation | DeliveryEstimate) =>
-  deliveryDays({
-    ...('daysMin' in known ? known : { daysMin: known.daysFrom, daysMax: known.daysTo }),
-    dateFrom,
-    dateTo,
-  })
+const methodDays = (known: Calculation | DeliveryEstimate) =>
+  'daysMin' in known ? deliveryDays(known) : estimatedDays(known)
 
 function MethodPrice({ kopecks }: { kopecks: number }) {
   return priceText(kopecks, useCurrency())

@@ -1,4 +1,4 @@
-import type { Calculation } from '@shpulka/contract/buying/delivery'
+import type { Calculation, DeliveryEstimate } from '@shpulka/contract/buying/delivery'
 import { daysText, dayText } from '@shpulka/ui/text/date-text.rule.ts'
 import { dayForms, plural } from '@shpulka/ui/text/plural.rule.ts'
 
@@ -15,3 +15,7 @@ export function deliveryDays({
   const [day, month] = from.split('\u00a0') as [string, string]
   return to.endsWith(`\u00a0${month}`) ? `${day}–${to}` : `${from} – ${to}`
 }
+
+/** The same of an estimate to a city. */
+export const estimatedDays = ({ daysFrom, daysTo, dateFrom, dateTo }: DeliveryEstimate): string =>
+  deliveryDays({ daysMin: daysFrom, daysMax: daysTo, dateFrom, dateTo })
