@@ -31,7 +31,8 @@ await pool.query(`
   insert into news (id, site_id, type, code, name, preview, publication_date, starts_at, ends_at) values
     (1, 1, 'actions', 'runs', 'Идёт', 'Скидки', now() - interval '2 days', now() - interval '1 day', null),
     (2, 1, 'actions', 'ended', 'Была', 'Скидки', now() - interval '1 day', now() - interval '1 day', now() - interval
-      '1 hour');
+      '1 hour'),
+    (3, 1, 'actions', 'comes', 'Будет', 'Скидки', now() - interval '1 hour', now() + interval '1 day', null);
   insert into collections (id, site_id, code, title) values (1, 1, 'empty', 'Пустая'), (2, 1, 'named', 'Подборка');
   insert into collection_products values (2, 1, 1);
   insert into widgets (site_id, code, sort, kind, title, content) values
@@ -99,7 +100,10 @@ describe('GET /widgets/v1/{code}', () => {
       pinned: [{ id: 1, title: 'Машина' }],
     })
     expect(answer.json().find(({ kind }: Widget) => kind === 'sections')).toMatchObject({ productsCount: 2 })
-    expect(answer.json().find(({ kind }: Widget) => kind === 'news').news).toMatchObject([{ code: 'runs' }])
+    expect(answer.json().find(({ kind }: Widget) => kind === 'news').news).toMatchObject([
+      { code: 'runs' },
+      { code: 'comes' },
+    ])
   })
 
   test('200 products by order, by list, by category, at the visitor’s prices', async () => {
