@@ -18,6 +18,7 @@ export const widgets: readonly DemoWidget[] = [
     title: '',
     content: { kind: 'banners', code: 'home', look: 'hero', skip: 0, limit: 1 },
   },
+  { sites: [1, 2], code: 'home', title: 'Разделы', content: { kind: 'sections' } },
   {
     sites: [1, 2],
     code: 'home',
@@ -40,7 +41,6 @@ export const widgets: readonly DemoWidget[] = [
     title: 'Предложения',
     content: { kind: 'banners', code: 'home', look: 'cards', skip: 1, limit: 4 },
   },
-  { sites: [1, 2], code: 'home', title: 'Разделы', content: { kind: 'sections' } },
   {
     sites: [1, 2],
     code: 'home',

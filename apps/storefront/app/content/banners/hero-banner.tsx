@@ -7,13 +7,13 @@ import { BannerMarks } from './banner-marks.tsx'
 import type { ShownBanner } from './banners.server.ts'
 
 /**
- * The first banner of a home page. Its text lies over the left of the picture, on narrow screens below it. The picture
- * is the page's largest element and is requested first.
+ * The first banner of a home page. Its text lies over the left of the picture, on phones below it. The picture is the
+ * page's largest element and is requested first. Low, so that the categories below it are in the first view.
  */
 export function HeroBanner({ banner, heading }: { banner: ShownBanner; heading: string }) {
   const { text, link, linkTitle, image } = banner
   return (
-    <div className="grid overflow-hidden rounded-card border border-line bg-surface *:col-start-1 lg:*:row-start-1">
+    <div className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface md:min-h-72">
       {image && (
         <Picture
           fileId={image}
@@ -22,20 +22,20 @@ export function HeroBanner({ banner, heading }: { banner: ShownBanner; heading: 
           maxWidth={1280}
           ratio={coverRatio}
           isEager
-          className="object-cover object-[82%_50%] max-sm:aspect-16/9 lg:h-full! lg:max-h-120 lg:min-h-90"
+          className="aspect-5/2 object-cover object-[82%_50%] sm:max-md:aspect-3/1 md:absolute md:inset-0 md:aspect-auto md:h-full!"
         />
       )}
-      <div className="flex flex-col items-start gap-3 p-4 md:p-6 lg:z-1 lg:w-[43%] lg:justify-center lg:bg-surface lg:p-8 xl:p-10">
-        <h1 className="md:text-[30px]! md:leading-[36px]! xl:text-[36px]! xl:leading-[42px]!">
+      <div className="flex flex-col items-start gap-3 p-4 md:z-1 md:w-1/2 md:grow md:justify-center md:bg-surface md:p-6 lg:p-8">
+        <h1 className="xl:text-[32px]! xl:leading-[38px]!">
           <NonBreakingText isProse>{heading}</NonBreakingText>
         </h1>
         {text && (
-          <p className="text-ink-2 xl:text-lead">
+          <p className="text-ink-2 max-sm:hidden">
             <NonBreakingText isProse>{text}</NonBreakingText>
           </p>
         )}
         {link && (
-          <Link to={link} prefetch="intent" className={buttonClasses('primary', 'large', 'mt-2')}>
+          <Link to={link} prefetch="intent" className={buttonClasses('primary', 'normal', 'sm:mt-1')}>
             {linkTitle || 'Подробнее'}
           </Link>
         )}

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts'
 export function Sections({ title, total }: { title: string; total: number }) {
   const { sections } = useShopData()
   return (
-    <section aria-labelledby="sections" className="mt-8 sm:mt-10">
+    <section aria-labelledby="sections" className="mt-6 sm:mt-8">
       <h2 id="sections">
         {title} <span className="text-body font-normal text-ink-3">{counted(total, goodsForms)}</span>
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
+      <ul className="mt-3 grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-4">
         {sections.map(({ id, title: section, path, productsCount, image }) => (
           <li key={id}>
             <Link

@@ -6,7 +6,7 @@ import { useShopData } from '../../base/shell/shop.ts'
 export function ShopFacts({ items }: { items: readonly { title: string; text: string }[] }) {
   const { config, currency } = useShopData()
   return (
-    <ul className="mt-4 grid gap-x-8 gap-y-2 border-b border-line pb-4 text-note text-ink-2 sm:grid-cols-3">
+    <ul className="mt-6 grid gap-x-8 gap-y-2 border-y border-line py-4 text-note text-ink-2 sm:grid-cols-3">
       {items.map(({ title, text }) => (
         <li key={title}>
           <b className="block text-body font-semibold text-ink">
