@@ -11,8 +11,9 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
-import { CardPrice } from '../catalog/product-card.tsx'
+import { CardPrice, NextTier } from '../catalog/product-card.tsx'
 import { removeCompared } from './compare-list.ts'
+import { differencesFirst } from './differences-first.rule.ts'
 import { shortTitle } from './short-title.rule.ts'
 import { useColumns } from './use-columns.ts'
 
@@ -33,12 +34,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   const scroller = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const { from, to, isHeadPassed, move } = useColumns(scroller, bar, products.length)
-  const shown = sections
-    .map(({ title, rows }) => ({
-      title,
-      rows: isOnlyDifferences ? rows.filter(({ isDifferent }) => isDifferent) : rows,
-    }))
-    .filter(({ rows }) => rows.length > 0)
+  const shown = differencesFirst(sections, isOnlyDifferences)
   const linkWithout = (id: number) =>
     paths.compare(
       ids.filter((each) => each !== id),
@@ -77,8 +73,9 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
           className={classes('compare-window', to < products.length && 'has-more')}
+          style={columns}
         >
-          <table className="compare-table" style={columns}>
+          <table className="compare-table">
             <thead>
               <tr>
                 <td />
@@ -158,13 +155,16 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         <NonBreakingText>{product.title}</NonBreakingText>
       </Link>
       <CardPrice product={product} />
+      <div className="font-normal">
+        <NextTier product={product} />
+      </div>
       <span className="text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
       {product.rating && (
         <span className="text-note font-normal">
           <ShortRating {...product.rating} />
         </span>
       )}
-      <div className="relative mt-auto pt-1 font-normal print:hidden">
+      <div className="relative mt-auto max-w-60 pt-1 font-normal print:hidden">
         <Buy product={goodsOf(product)} />
       </div>
       <Link
@@ -188,11 +188,11 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
 function BarHead({ product }: { product: ProductCard }) {
   return (
     <Link to={paths.product(product.path)} tabIndex={-1} className="compare-bar-head hover:text-link">
-      <span className="size-11 shrink-0 overflow-hidden rounded-control bg-ground max-md:hidden">
+      <span className="size-8 shrink-0 overflow-hidden rounded-control bg-ground md:size-11">
         <Picture fileId={product.images[0] ?? null} alt="" sizes="44px" maxWidth={160} className="mix-blend-multiply" />
       </span>
-      <span className="min-w-0">
-        <span className="line-clamp-2 text-note font-medium">
+      <span className="min-w-0 max-md:contents">
+        <span className="line-clamp-2 min-w-0 flex-1 text-note font-medium [overflow-wrap:anywhere] max-md:leading-4">
           <NonBreakingText>{shortTitle(product)}</NonBreakingText>
         </span>
         <CardPrice product={product} />
