@@ -13,9 +13,12 @@ export interface MapPoint extends Place {
   readonly isOwn: boolean
 }
 
-/** The classes of a map's frame and of the placeholder shown before it has loaded. */
-export const mapFrame = (isTall = false) =>
-  `point-map rounded-card border border-line ${isTall ? 'h-[34dvh] min-h-55 md:h-90 lg:h-[calc(100dvh-112px)] lg:max-h-160' : 'h-65 md:h-110'}`
+/**
+ * The classes of a map's frame and of the placeholder shown before it has loaded. The frame of a whole country is as wide
+ * as the country is: a higher one would be filled up with the Arctic.
+ */
+export const mapFrame = (isCountry = false) =>
+  `point-map rounded-card border border-line ${isCountry ? 'aspect-8/5 max-h-[calc(100dvh-112px)] w-full md:aspect-2/1' : 'h-65 md:h-110'}`
 
 /** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const
@@ -37,8 +40,8 @@ export interface MapProps {
   readonly centre: Place | null
   /** The code of the chosen point; empty when none is chosen. */
   readonly code: string
-  /** As high as a screen allows, where it is beside a long list. */
-  readonly isTall?: boolean
+  /** All points of the country are shown. */
+  readonly isCountry?: boolean
   onChoose(code: string): void
   /** Called after every move with the visible bounds: south, west, north and east. */
   onMove?(box: string): void

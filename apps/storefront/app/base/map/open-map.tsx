@@ -90,14 +90,14 @@ export default function OpenMap(props: MapProps) {
     }
   }, [load])
 
-  const { points, code, label, isTall } = props
+  const { points, code, label, isCountry } = props
   useEffect(() => {
     if (opened.current) drawAll(opened.current, data ?? places.current, { ...now.current, points, code })
   }, [points, code, data])
 
   return (
     <div className="relative">
-      <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
+      <section ref={frame} aria-label={label} className={mapFrame(isCountry)} />
       <MapHint ref={hint} />
     </div>
   )

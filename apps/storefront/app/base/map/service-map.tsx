@@ -111,14 +111,14 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     }
   }, [maps])
 
-  const { points, code, label, isTall } = props
+  const { points, code, label, isCountry } = props
   useEffect(() => {
     if (opened.current) draw(opened.current, { ...latest.current, points, code })
   }, [points, code])
 
   return (
     <div className="relative">
-      <section ref={frame} aria-label={label} className={mapFrame(isTall)} />
+      <section ref={frame} aria-label={label} className={mapFrame(isCountry)} />
       <MapHint ref={hint} />
     </div>
   )

@@ -19,7 +19,7 @@ let isServiceChosen = false
 export function ShopMap(props: MapProps) {
   const { maps } = useShopData()
   const [look, setLook] = useState<'own' | 'service' | 'failed'>(isServiceChosen && maps ? 'service' : 'own')
-  const place = <div className={mapFrame(props.isTall)} />
+  const place = <div className={mapFrame(props.isCountry)} />
   return (
     <>
       <Suspense fallback={place}>
