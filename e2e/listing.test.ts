@@ -295,6 +295,21 @@ test('the menu of the catalogue fits a tablet', async ({ desktop }) => {
   }
 })
 
+test('every order of a listing is readable on the narrowest phone, filters chosen or not', async ({ phone }) => {
+  await phone.setViewportSize({ width: 320, height: 640 })
+  for (const query of ['?search=игла', `?search=игла&f.${filter.code}=${value.code}`]) {
+    await phone.goto(`/catalog${query}`)
+    const cut = await phone.getByLabel('Порядок', { exact: true }).evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room)
+    })
+    expect(cut, query).toEqual([])
+  }
+})
+
 describe('«Показать ещё»', () => {
   const listing = `/catalog/${largeCategory.path}`
   test('appends the next page; the address, a reload and going back are right', async ({ desktop }) => {

@@ -33,7 +33,8 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
         }}
       >
         <Icon name="sliders-horizontal" className="size-5" />
-        Фильтры
+        {/* Where both would not fit, the words of the order are worth more. */}
+        <span className={filtersCount > 0 ? 'max-[399px]:sr-only' : 'max-[359px]:sr-only'}>Фильтры</span>
         {filtersCount > 0 && <span className="rounded-full bg-ink px-1.5 text-note text-white">{filtersCount}</span>}
       </a>
       <Select
