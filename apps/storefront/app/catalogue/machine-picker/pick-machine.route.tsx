@@ -48,7 +48,7 @@ export default function PickMachinePage({ loaderData: { choice, pick } }: Route.
         ]}
       />
       <h1>Подобрать машину</h1>
-      <p className="mt-2 max-w-160 text-ink-2">
+      <p className={classes('mt-2 max-w-160 text-ink-2', !isStart && 'max-sm:hidden')}>
         Ответьте на любые вопросы — хватит и одного. Покажем подходящие машины, скажем, почему эти, и соберём вокруг
         первых рабочее место. Нужен целый цех?{' '}
         <Link to={paths.planWorkshop()} className="text-link underline underline-offset-2">

@@ -1,6 +1,7 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
@@ -53,7 +54,7 @@ export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h1>Спланировать цех</h1>
-      <p className="mt-2 max-w-160 text-ink-2 print:hidden">
+      <p className={classes('mt-2 max-w-160 text-ink-2 print:hidden', plan && 'max-sm:hidden')}>
         Выберите изделие и скажите, сколько шьёте в смену или сколько будет мест. Посчитаем рабочие места, машины,
         мощность, площадь и цену, а нормы времени поправьте под себя.
       </p>
@@ -70,7 +71,10 @@ export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
       {garments.length > 0 && !plan && <Garments {...loaderData} />}
       {plan && (
         <>
-          <nav aria-label="Изделие" className="mt-4 flex flex-wrap gap-2 print:hidden">
+          <nav
+            aria-label="Изделие"
+            className="strip -mx-4 mt-4 gap-2 px-4 scroll-px-4 sm:mx-0 sm:flex-wrap sm:px-0 print:hidden"
+          >
             {garments.map(({ code, title }) => (
               <ChipLink
                 key={code}
