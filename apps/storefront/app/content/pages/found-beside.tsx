@@ -63,7 +63,7 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
         isProminent ? 'flex-wrap font-semibold text-ink' : 'text-note text-ink-3',
       )}
     >
-      <span className="flex min-w-0 items-center gap-x-1.5">
+      <span className={classes('flex min-w-0 items-center gap-x-1.5', isProminent && 'flex-wrap')}>
         {isProminent ? aboveLabels[first.kind] : 'Читайте:'}
         <Link
           to={first.path}
