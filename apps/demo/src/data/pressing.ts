@@ -69,20 +69,20 @@ export const pressing: Family[] = [
     noun: 'Парогенератор',
     popularity: 54,
     common: { garantiya: '12' },
-    rows: `brand | model | price | kg | box | sticker | bak | davlenie | moshchnost | napryazhenie
-      Calderino | Vento 1.8  | 42900 | 11 | 420x320x380 | hit  | 1.8 | 2.8 | 1600 | 220 В
-      Calderino | Vento 3.5  | 58700 | 16 | 460x360x420 |      | 3.5 | 3.0 | 2200 | 220 В
-      Calderino | Vento 5    | 72400 | 21 | 500x380x460 |      | 5   | 3.5 | 3000 | 220 В
-      Calderino | Forte 10   | 164000 | 48 | 620x480x720 | new | 10  | 4.5 | 6000 | 380 В
-      Calderino | Forte 18   | 218000 | 66 | 700x520x860 |     | 18  | 5.0 | 9000 | 380 В
-      Torvel    | TP-2       | 27900 | 10 | 400x310x370 |      | 2   | 2.5 | 1500 | 220 В
-      Torvel    | TP-4       | 36800 | 15 | 450x350x410 | sale | 4   | 2.8 | 2000 | 220 В
-      Torvel    | TP-8       | 86500 | 38 | 580x450x660 |      | 8   | 4.0 | 4500 | 380 В`,
+    rows: `brand | model | price | kg | box | sticker | bak | utyugi | davlenie | moshchnost | napryazhenie
+      Calderino | Vento 1.8  | 42900 | 11 | 420x320x380 | hit  | 1.8 | 1 | 2.8 | 1600 | 220 В
+      Calderino | Vento 3.5  | 58700 | 16 | 460x360x420 |      | 3.5 | 1 | 3.0 | 2200 | 220 В
+      Calderino | Vento 5    | 72400 | 21 | 500x380x460 |      | 5   | 1 | 3.5 | 3000 | 220 В
+      Calderino | Forte 10   | 164000 | 48 | 620x480x720 | new | 10  | 2 | 4.5 | 6000 | 380 В
+      Calderino | Forte 18   | 218000 | 66 | 700x520x860 |     | 18  | 3 | 5.0 | 9000 | 380 В
+      Torvel    | TP-2       | 27900 | 10 | 400x310x370 |      | 2   | 1 | 2.5 | 1500 | 220 В
+      Torvel    | TP-4       | 36800 | 15 | 450x350x410 | sale | 4   | 1 | 2.8 | 2000 | 220 В
+      Torvel    | TP-8       | 86500 | 38 | 580x450x660 |      | 8   | 2 | 4.0 | 4500 | 380 В`,
     describe: (f) => [
       paragraph(
         `Бак ${f.text('bak').replace('.', ',')} л, давление пара ${f.text('davlenie').replace('.', ',')} бар.`,
-        f.number('bak') >= 8
-          ? 'Питает два–три утюга или гладильный стол, воду подкачивает насос.'
+        f.number('utyugi') > 1
+          ? `Питает ${f.number('utyugi') === 2 ? 'два утюга' : 'три утюга'} или гладильный стол, воду подкачивает насос.`
           : `Одной заправки хватает примерно на ${Math.round(f.number('bak') * 1.4)} ч работы одним утюгом.`,
       ),
       paragraph(

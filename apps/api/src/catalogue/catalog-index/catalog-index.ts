@@ -11,7 +11,7 @@ import {
   looseScoreTolerance,
   minPriceCount,
 } from './best-matches.rule.ts'
-import { countBits, hasBit } from './bits.rule.ts'
+import { countBits, difference, hasBit, intersection, noBits, setBits } from './bits.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
 import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
@@ -115,9 +115,12 @@ export class CatalogIndex {
     if (sort === 'own' && query.rows) return inRequestedOrder(query.rows, chosen, inStock)
     const order = this.#orders.get(storedSort(sort), priceColumn)
     const result = this.searchResult(query)
+    const preferred = query.preferred ? setBits(noBits(this.table.rows), query.preferred) : null
     const parts = result
-      ? byRankTier(result.rows, chosen, rankTierOf(result, inStock, sort === 'relevance'))
-      : stockFirst(chosen, inStock)
+      ? byRankTier(result.rows, chosen, rankTierOf(result, inStock, sort === 'relevance', preferred))
+      : (preferred ? [intersection([chosen, preferred]), difference(chosen, preferred)] : [chosen]).flatMap((rows) =>
+          stockFirst(rows, inStock),
+        )
     return new ProductList(parts, order)
   }
 

@@ -32,6 +32,11 @@ export interface CompatibleGroup {
   readonly side: Side
   /** In ascending order. */
   readonly rows: Uint32Array
+  /**
+   * Of them those made for the product: a part that names what others leave open, «сухая голова» of a hook, or that is
+   * named one by one.
+   */
+  readonly exact: Uint32Array
   /** The rules by which they fit; empty when they come only from explicit pairs. */
   readonly rules: readonly CompatibilityRule[]
 }
@@ -51,7 +56,9 @@ export function compatibleGroups(
     const byRole = roles.map(({ code }) => {
       const applying = rules.filter((rule) => rule.role === code && meets(facts, rule.requirements[otherSide(side)]))
       const matches = applying.map((rule) => matchesOfRule(rule, side, facts, siteOrdinal, shown, sets))
-      return { role: code, rules: applying, bits: union([noBits(table.rows), ...matches]) }
+      const exact = applying.map((rule, n) => exactOfRule(rule, side, facts, matches[n] as Bits, sets))
+      const none = noBits(table.rows)
+      return { role: code, rules: applying, bits: union([none, ...matches]), exact: union([none, ...exact]) }
     })
     const byRules = union(byRole.map(({ bits }) => bits))
     for (const pair of explicitPairs) {
@@ -62,11 +69,14 @@ export function compatibleGroups(
       if (!pair.isCompatible) clearBit(group.bits, other)
       // A product that rules already list in some role (needles) is not listed again because a part scheme names it.
       else if (!hasBit(byRules, other)) setBits(group.bits, Uint32Array.of(other))
+      if (pair.isCompatible) setBits(group.exact, Uint32Array.of(other))
     }
-    return byRole.flatMap(({ role, rules, bits }): CompatibleGroup[] => {
+    return byRole.flatMap(({ role, rules, bits, exact }): CompatibleGroup[] => {
       const compatible = intersection([bits, shown])
       const count = countBits(compatible)
-      return count === 0 ? [] : [{ role, side, rows: rowsOfBits(compatible, count), rules }]
+      if (count === 0) return []
+      const named = intersection([compatible, exact])
+      return [{ role, side, rows: rowsOfBits(compatible, count), exact: rowsOfBits(named, countBits(named)), rules }]
     })
   })
 }
@@ -91,6 +101,15 @@ function matchesOfRule(
     },
     matchesOfRequirements(rule.requirements[side], siteOrdinal, shown, sets),
   )
+}
+
+/** Of the parts that fit, those that have a value of a property which a part may leave open. */
+function exactOfRule({ shared }: CompatibilityRule, side: Side, facts: Facts, matches: Bits, sets: ProductSets): Bits {
+  const open = side === 'part' ? shared.filter(({ isOptional }) => isOptional) : []
+  const values = open.flatMap((property) => valuesToShare(property, facts, 'machine') ?? [])
+  return values.length === 0
+    ? noBits(0)
+    : intersection([matches, union(values.map((value) => sets.values.get(value).bits()))])
 }
 
 function matchesOfRequirements(

@@ -16,6 +16,8 @@ export interface ProductQuery {
   /** Only these rows, in this order. */
   readonly rows?: Uint32Array
   readonly conditions: readonly Condition[]
+  /** Rows that come before others that are as good. Missing: none. */
+  readonly preferred?: Uint32Array
   /** Words to search for. Empty without a search. */
   readonly search: string
   /** Whether typos are not corrected. */
@@ -26,6 +28,8 @@ export interface ProductQuery {
   readonly typed?: string
   /** Conditions found in the typed words. */
   readonly conditionsInWords?: ConditionsInWords
+  /** How much goods must be able to do, in the typed words. Missing: nothing is said. */
+  readonly capacityInWords?: ConditionInWords
   /** Missing: none. */
   readonly machineInWords?: MachineInWords
   /** Cache key: queries with the same key have the same answer. */

@@ -19,13 +19,16 @@ export function inRequestedOrder(rows: Uint32Array, chosen: Bits, inStock: Bits 
 }
 
 /**
- * The tier of a found row in the list, smaller first: exact articles, then by score if the order is relevance, then by
- * stock.
+ * The tier of a found row in the list, smaller first: exact articles, then by score, of equal ones the preferred, if the
+ * order is relevance, then by stock.
  */
 export const rankTierOf =
-  ({ scores }: SearchResult, inStock: Bits | null, isByRelevance: boolean) =>
+  ({ scores }: SearchResult, inStock: Bits | null, isByRelevance: boolean, preferred: Bits | null = null) =>
   (row: number, n: number): number => {
     const score = scores[n] as number
     if (score === exactScore) return 0
-    return 2 * (exactScore - (isByRelevance ? score : 0)) + (!inStock || hasBit(inStock, row) ? 0 : 1)
+    const isOther = isByRelevance && preferred !== null && !hasBit(preferred, row)
+    return (
+      4 * (exactScore - (isByRelevance ? score : 0)) + (isOther ? 2 : 0) + (!inStock || hasBit(inStock, row) ? 0 : 1)
+    )
   }

@@ -33,14 +33,21 @@ export class MachineLookup {
   }
 
   /**
-   * Rows of the parts that fit one of the machines the words name; null: they name none of the query's site. `isKind`:
-   * they name machines of a kind, and the parts are those that fit most of the first of them.
+   * Rows of the parts that fit one of the machines the words name, and of them those made for it; null: they name none of
+   * the query's site. `isKind`: they name machines of a kind, and the parts are those that fit most of the first of them.
    */
-  partsForNamedMachine(query: ProductQuery, words: string, isKind = false): Uint32Array | null {
-    const machines = this.#machinesNamed(query, words)
-    if (machines.length === 0 || (machines.length > maxMachines && !isKind)) return null
-    const parts = this.#partsOf(machines.slice(0, maxMachines), query.priceContext.siteOrdinal, isKind)
-    return parts.length === 0 ? null : parts
+  partsForNamedMachine(
+    query: ProductQuery,
+    words: string,
+    isKind = false,
+  ): { readonly rows: Uint32Array; readonly exact: Uint32Array } | null {
+    const named = this.#machinesNamed(query, words)
+    if (named.length === 0 || (named.length > maxMachines && !isKind)) return null
+    const [machines, { siteOrdinal }] = [named.slice(0, maxMachines), query.priceContext]
+    const groups = machines.map((row) => this.#index.compatible(row, siteOrdinal))
+    const rows = partsOf(groups, isKind)
+    const exact = new Set(isKind ? [] : groups.flat().flatMap((each) => [...each.exact]))
+    return rows.length === 0 ? null : { rows, exact: rows.filter((row) => exact.has(row)) }
   }
 
   /** Rows of the first machines that stand in for a model the shop never sold; empty: the site sells none. */
@@ -50,7 +57,11 @@ export class MachineLookup {
 
   /** Rows of what fits most of the machines that stand in for a model. No spare parts: those are of one maker. */
   partsForMost(machines: readonly number[], siteOrdinal: number): Uint32Array {
-    return this.#partsOf(machines, siteOrdinal, true, schemePartRole)
+    return partsOf(
+      machines.map((row) => this.#index.compatible(row, siteOrdinal)),
+      true,
+      schemePartRole,
+    )
   }
 
   /** A product by its id or code, or a model never sold by its code, with the rows of what is compatible with it. */
@@ -99,20 +110,17 @@ export class MachineLookup {
     if (!result?.scores.some(isNamedScore) || leftOut?.length !== 0 || standIn !== undefined) return []
     return bestMatches(result, 0)
   }
+}
 
-  /** Rows of the parts that fit one of the machines, or most of them; without those of the role `without`. */
-  #partsOf(
-    machines: readonly number[],
-    siteOrdinal: number,
-    isOfMost: boolean,
-    without: string | null = null,
-  ): Uint32Array {
-    const machinesOf = new Map<number, number>()
-    for (const machine of machines)
-      for (const { side, role, rows } of this.#index.compatible(machine, siteOrdinal))
-        if (side === 'part' && role !== without)
-          for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
-    const parts = [...machinesOf].flatMap(([row, count]) => (!isOfMost || count * 2 > machines.length ? [row] : []))
-    return Uint32Array.from(parts).sort()
-  }
+/** Rows of the parts in the groups of one of the machines, or of most of them; without those of the role `without`. */
+function partsOf(
+  machines: readonly (readonly CompatibleGroup[])[],
+  isOfMost: boolean,
+  without: string | null = null,
+): Uint32Array {
+  const machinesOf = new Map<number, number>()
+  for (const { side, role, rows } of machines.flat())
+    if (side === 'part' && role !== without) for (const row of rows) machinesOf.set(row, (machinesOf.get(row) ?? 0) + 1)
+  const parts = [...machinesOf].flatMap(([row, count]) => (!isOfMost || count * 2 > machines.length ? [row] : []))
+  return Uint32Array.from(parts).sort()
 }

@@ -7,13 +7,17 @@ import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import {
+  capacityInWords,
   conditionsInWords,
   goodsForStandIn,
   isAdjective,
+  isCapacity,
   isNamedScore,
   isTitledScore,
+  kindInWords,
   machineForTask,
   modelInWords,
+  saysAmount,
 } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -111,6 +115,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         }
     return isMet
   })
+  query = withCapacity(index, query, plain.search)
   query = withMachine(index, withinPrice(index, query), plain.search)
   const maxPrice = cheap && index.cheapestThird(query)
   if (maxPrice !== null)
@@ -164,6 +169,22 @@ function calledAs(index: CatalogIndex, { priceContext }: ProductQuery, categoryI
   )
 }
 
+/** «Настил 20 см»: goods for a lay of 20 cm or more, where some of those called by the other words are. */
+function withCapacity(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
+  if (!saysAmount(query.search)) return query
+  const capacities = index.dictionary.properties.flatMap(({ kind, title, unit }, property) =>
+    kind === 'number' && isCapacity(title) ? [{ title, unit, property }] : [],
+  )
+  const found = capacityInWords(query.search, capacities)
+  if (!found) return query
+  const { capacity, from, text, without } = found
+  const condition = { kind: 'range', property: capacity.property, from, to: Number.POSITIVE_INFINITY } as const
+  const rest = { ...query, search: without }
+  if (!index.hasBestMatch(rest, condition)) return query
+  const conditions = [...query.conditions, condition]
+  return { ...rest, conditions, capacityInWords: { text, without: withoutText(typed, text) } }
+}
+
 /**
  * Where goods that have all the words cost more, «прямострочка с обрезкой до 30 000» is searched among those that do not:
  * what is left out is said. Otherwise what only has the words somewhere would be the answer.
@@ -176,24 +197,30 @@ function withinPrice(index: CatalogIndex, query: ProductQuery): ProductQuery {
 }
 
 /**
- * «Челнок для L-5550»: hooks that fit this machine, where no goods have all the words in their name. «Игла для Juki
- * DDL-8700»: needles of the machines that stand in for it.
+ * «Челнок для L-5550»: hooks that fit this machine, the one made for it first, where no goods have all the words in
+ * their name. «Игла для Juki DDL-8700»: needles of the machines that stand in for it; «иглы на бытовой оверлок»: those of
+ * most of that kind.
  */
 function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
   const whole = index.searchResult(query)
   if (!whole) return query
   const { standIn, kind, leftOut } = whole.interpretation
-  const found = standIn ? goodsForStandIn(query.search, standIn.text, standIn.words) : modelInWords(query.search)
-  if (!found || (kind === 'as-typed' && leftOut.length === 0 && whole.scores.some(isNamedScore))) return query
+  const isAnswer = leftOut.length === 0 && whole.scores.some(isNamedScore)
+  const ofKind = isAnswer || standIn ? null : kindInWords(query.search)
+  const found = standIn
+    ? goodsForStandIn(query.search, standIn.text, standIn.words)
+    : (modelInWords(query.search) ?? ofKind)
+  if (!found || (kind === 'as-typed' && isAnswer)) return query
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
-  const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined)
+  const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined || found === ofKind)
   const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
-  const rows = compatible && (found.isAnyPart ? compatible : rowsNamedBy(index, goods, compatible))
+  const rows = compatible && (found.isAnyPart ? compatible.rows : rowsNamedBy(index, goods, compatible.rows))
   if (!rows || rows.length === 0) return query
   return {
     ...goods,
     conditions: [...goods.conditions, { kind: 'fits', machines: [], rows }],
+    preferred: compatible.exact,
     machineInWords: {
       text: found.text,
       without: withoutText(typed, found.text),

@@ -57,6 +57,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
       ...(cheap ? [conditionOf('cheap', cheap)] : []),
       ...(conditionsInWords?.inStock ? [conditionOf('in-stock', conditionsInWords.inStock)] : []),
       ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
+      ...(query.capacityInWords ? [conditionOf('measure', query.capacityInWords)] : []),
       ...(query.machineInWords ? [conditionOf('fits', query.machineInWords)] : []),
       ...(result?.interpretation.measures ?? [])
         .filter((text) => whole.includes(text))

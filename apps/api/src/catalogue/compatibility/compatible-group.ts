@@ -14,7 +14,7 @@ export function compatibleGroup(
   priceContext: PriceContext,
   limit: number,
 ): { json: Buffer; rows: number[] } {
-  const all = index.list(groupQuery(group.rows, priceContext), 'popular')
+  const all = index.list({ ...groupQuery(group.rows, priceContext), preferred: group.exact }, 'popular')
   const rows = Array.from(all.slice(0, limit))
   const { dictionary } = index
   const { roles } = dictionary.compatibility

@@ -28,7 +28,6 @@ const kindShare = 5
  */
 export function bestCombination(
   words: readonly SearchedWord[],
-  wordsCount: number,
   isShown: (row: number) => boolean,
   { goods, texts, scratch, known }: SearchIndex,
 ) {
@@ -72,10 +71,11 @@ export function bestCombination(
     .map((each) => ({ ...each, weight: weightOf(each) }))
     .sort((a, b) => b.weight - a.weight || countOf(b) - countOf(a) || orderOf(a) - orderOf(b))
   const best = heaviest?.matched ?? 0
+  const describedOfBest = heaviest?.described ?? 0
   const isBest = (having: number) => best > 0 && (having & best) === best
   const rows = new Uint32Array(all.reduce((sum, each) => sum + (isBest(each.matched) ? each.count : 0), 0))
   const rowScores = new Uint8Array(rows.length)
-  const divisor = Math.max(words.length, wordsCount)
+  const divisor = words.length
   let found = 0
   let topScore = 0
   for (let n = 0; n < rowsCount && found < rows.length; n += 1) {
@@ -84,8 +84,11 @@ export function bestCombination(
     const isCalled = ((first[row] as number) & naming) > 0
     const score = scores[row] as number
     if (score > topScore) topScore = score
+    // Where some have a word among their characteristics, those that are only described by it come after them.
+    const isFaint = (described[row] as number) & best & ~describedOfBest
+    const mean = (score / divisor) * (isNamed && !isCalled ? unnamedShare : 1)
     rows[found] = row
-    rowScores[found] = productScore((score / divisor) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
+    rowScores[found] = productScore(mean - (isFaint ? 1 : 0), isCalled)
     found += 1
   }
   clearRows(scratch, rowsCount)

@@ -17,13 +17,34 @@ const sharedGrams = 4
 const shortestBarcodePart = 6
 const barcode = /^\d{12,14}$/
 
-/** Products with a code that contains this one, and its score (`codeScores`). */
+/** A product with a code that contains the one that is searched, and its score (`codeScores`). */
+export interface FoundCode {
+  readonly row: number
+  readonly score: number
+}
+
+/** Products with a code that contains this one. Every wording of a query asks for the same code: it is read once. */
 export function findCode(
   segment: WordSegment,
   code: string,
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-): { row: number; score: number }[] {
+): readonly FoundCode[] {
+  const ofSegment = scratch.codes.get(segment) ?? new Map<string, readonly FoundCode[]>()
+  scratch.codes.set(segment, ofSegment)
+  const known = ofSegment.get(code)
+  if (known) return known
+  const found = readCode(segment, code, textOf, scratch)
+  ofSegment.set(code, found)
+  return found
+}
+
+function readCode(
+  segment: WordSegment,
+  code: string,
+  textOf: (row: number) => SearchedText | null,
+  scratch: Scratch,
+): FoundCode[] {
   const grams = segment.codes.gramsOf(code)
   if (!grams) return []
   let candidates = readList(segment, grams[0] as number, scratch)
@@ -57,9 +78,13 @@ function scoreOfCode(code: string, text: SearchedText): number {
   if (codes.some((each) => each.endsWith(code))) return codeScores.titleEnd
   if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeScores.title
   let best = 0
+  const digit = /\p{N}/u.exec(code)?.[0] ?? ''
   for (const attribute of [...(text.variants ?? []), ...text.attributes]) {
-    if (!/\d/.test(attribute)) continue
-    for (const other of codesInAttribute(foldedText(attribute))) {
+    // Most texts are ruled out before they are split into codes.
+    if (!attribute.includes(digit)) continue
+    const folded = foldedText(attribute)
+    if (!bareCode(folded).includes(code)) continue
+    for (const other of codesInAttribute(folded)) {
       if (other === code) return codeScores.attributeCode
       if (other.includes(code) && (code.length >= shortestBarcodePart || !barcode.test(other)))
         best = codeScores.attribute

@@ -5,8 +5,10 @@ import { isNamedScore, wordScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import {
   isAdjective,
+  isAnyMachine,
   isCode,
   isMeasure,
+  isWork,
   maxSearchedWords,
   type SearchedWord,
   searchedWords,
@@ -14,6 +16,8 @@ import {
 import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
 import { partsOfCode, wordMeaning } from './word-meaning.ts'
 
+/** What every machine of the shop is, folded. */
+const everyMachine = /^швейн/
 const shortestMeaningful = 3
 const maxWordingsTried = 5
 /** Synonyms are preferred if they match this many times better. */
@@ -47,7 +51,7 @@ export function matchSomeWords(
   const wordings = [
     { wording: withMeasures(words, query, known), put: [] },
     ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
-  ].map(({ wording, put }) => ({ ...bestCombination(wording, words.length, isShown, index), put }))
+  ].map(({ wording, put }) => ({ ...bestCombination(wording, isShown, index), put }))
   const best = bestOf(wordings, words.find(isThing), beginsTitles)
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
   const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
@@ -74,6 +78,11 @@ export function matchSomeWords(
   const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
     searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
   const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
+  // «Вязальная машина» is no machine of another kind.
+  const isOtherMachine =
+    leftOut.some(({ word, isHead }) => isHead && isWork(word)) &&
+    best.matched.every(({ word, isHead }) => !isHead || isAnyMachine(word) || everyMachine.test(word))
+  if (isOtherMachine) return null
   return {
     rows: best.rows,
     scores: best.scores,

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
+import { goodsForStandIn, kindInWords, modelInWords } from './model-in-words.rule.ts'
 
 test.each([
   ['челнок для Lumera L-5550', 'челнок', 'Lumera L-5550', 'для Lumera L-5550'],
   ['ремень на машинку Velmora Ника 12', 'ремень', 'машинку Velmora Ника 12', 'на машинку Velmora Ника 12'],
   ['блок управления lumera 5700', 'блок управления', 'lumera 5700', 'lumera 5700'],
   ['нож ko-504', 'нож', 'ko-504', 'ko-504'],
+  ['челнок на lumera 5700f', 'челнок', 'lumera 5700f', 'на lumera 5700f'],
 ])('%s', (query, goods, model, text) => expect(modelInWords(query)).toEqual({ goods, isAnyPart: false, model, text }))
 
 test.each(['запчасти', 'Все расходники', 'запасные части', 'всё'])('%s are any parts', (goods) =>
@@ -20,10 +21,24 @@ test.each([
   'стол на 3 ',
   'нитки 40',
   'стежок 7 мм прямострочная',
+  'лента на 100м',
+  'нитки на 5000 м',
   'оверлок',
   '',
   ' на  на ',
 ])('none: «%s»', (query) => expect(modelInWords(query)).toBeNull())
+
+test.each([
+  ['иглы на бытовой оверлок', 'иглы', 'бытовой оверлок', 'на бытовой оверлок'],
+  ['нитки для распошивалки', 'нитки', 'распошивалки', 'для распошивалки'],
+])('%s, of a kind of machine', (query, goods, model, text) =>
+  expect(kindInWords(query)).toEqual({ goods, isAnyPart: false, model, text }),
+)
+
+test.each(['иглы для L-5550', 'запчасти на оверлок', 'иглы для сумок и ремней', 'оверлок', 'для оверлока', ''])(
+  'no goods for a kind of machine: «%s»',
+  (query) => expect(kindInWords(query)).toBeNull(),
+)
 
 test.each([
   ['иглы на джек ф4', 'джек ф4', 'иглы', 'на джек ф4'],

@@ -1,5 +1,6 @@
-import { measuresIn } from './measures.rule.ts'
+import { isUnit, type Measure, measuresIn } from './measures.rule.ts'
 import { foldedText, isAdjective, isStopWord, searchedWords } from './searched-words.rule.ts'
+import { isSewnThing } from './sewn-things.rule.ts'
 
 /** A query that may say which machine the goods are for: «челнок для Lumera L-5550», «нож Kestrix KO-504». */
 export interface ModelInWords {
@@ -43,6 +44,21 @@ const anyPart =
 export function modelInWords(query: string): ModelInWords | null {
   const [, goods = '', text = '', model = ''] = afterPurpose.exec(query) ?? afterGoods.exec(query) ?? []
   // «7 мм», «4 нитки» are no models.
-  if (!/\d/.test(model) || !/\p{L}/u.test(model) || measuresIn(foldedText(model)).length > 0) return null
+  if (!/\d/.test(model) || !/\p{L}/u.test(model) || measuresIn(foldedText(model)).some(isAmount)) return null
   return hasGoods(goods) ? { goods, isAnyPart: anyPart.test(goods), model, text } : null
+}
+
+/** The same for a kind of machine: «иглы на бытовой оверлок». Null: no goods, or nothing that they are for, is named. */
+export function kindInWords(query: string): ModelInWords | null {
+  const [, goods = '', text = '', model = ''] = afterPurpose.exec(query) ?? []
+  // What is sewn is no machine: «нитки для отстрочки джинсов».
+  const isOfSewing = searchedWords(model).some(({ word }) => isSewnThing(word))
+  const isKind = hasGoods(goods) && !anyPart.test(goods) && hasGoods(model) && !/\d/.test(model) && !isOfSewing
+  return isKind ? { goods, isAnyPart: false, model, text } : null
+}
+
+/** «5700f» is a model, «5700 м» and «100мм» are amounts. */
+const isAmount = ({ text }: Measure): boolean => {
+  const letters = /^\d{3,}(\p{L}{1,2})$/u.exec(text)?.[1]
+  return letters === undefined || isUnit(letters)
 }

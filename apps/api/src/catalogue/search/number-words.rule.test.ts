@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDigits, withoutWantedCount } from './number-words.rule.ts'
+import { withDigits, withoutChoice, withoutWantedCount } from './number-words.rule.ts'
 
 test.each([
   ['оверлок три нитки', 'оверлок 3 нитки'],
@@ -10,6 +10,7 @@ test.each([
   ['вышивальная 9 игольная', 'вышивальная 9 игл'],
   ['оверлок 4-х ниточный', 'оверлок 4 нитей'],
   ['шести дюймовый', '6 дюймов'],
+  ['бортик полтора миллиметра', 'бортик 1.5 миллиметра'],
 ])('«%s» is «%s»', (query, digits) => expect(withDigits(query)).toBe(digits))
 
 test.each(['оверлок 3 нитки', 'двойная строчка', 'игольная пластина', '3 игольницы', 'тринадцать', 'L-5550', ''])(
@@ -30,3 +31,11 @@ test.each(['30 шт', 'нитки 40/2 катушка', 'иглы 90', 'L-30 ш�
   'nothing is left without a count, or none is said: «%s»',
   (query) => expect(withoutWantedCount(query)).toBeNull(),
 )
+
+test.each([
+  ['какой из двух челноков подойдёт к L-5700F', 'челноков подойдёт к L-5700F'],
+  ['Какая из 3 машин тише', 'машин тише'],
+  ['что лучше из оверлоков', 'оверлоков'],
+  ['какой челнок из двух', 'какой челнок из двух'],
+  ['какие из', 'какие из'],
+])('«%s» asks for «%s»', (query, rest) => expect(withoutChoice(query)).toBe(rest))

@@ -1,6 +1,9 @@
 import { foldedText, isAdjective } from './searched-words.rule.ts'
 
 const numbers: Readonly<Record<string, number>> = {
+  полтора: 1.5,
+  полторы: 1.5,
+  полутора: 1.5,
   один: 1,
   одна: 1,
   два: 2,
@@ -67,6 +70,12 @@ export const withoutRanges = (query: string): string => query.replace(smallRange
 
 const smallRange = /(?<![\p{L}\p{N}.,/-])\d\s?[-–]\s?(\d)(?=\s+(?:нит|игл|голов|литр))/giu
 
+/** «Какой из двух челноков подойдёт» without how many there are to choose from: «челноков подойдёт». */
+export const withoutChoice = (query: string): string => query.replace(choice, '')
+
+const choice =
+  /^\s*(?:как(?:ой|ая|ое|ие|ую)|котор(?:ый|ая|ое|ые|ую)|что)\s+(?:из|лучше\s+из)\s+(?:(?:\d+|\p{L}+х)\s+)?(?=\p{L})/iu
+
 /** «Нитки красные 30 катушек» without how many are wanted, and the words of that. Null: no number is said. */
 export function withoutWantedCount(query: string): { query: string; count: string[] } | null {
   const [count] = wantedCount.exec(query) ?? []
@@ -87,3 +96,12 @@ function countedIn(folded: string): string | undefined {
 
 const unitOf = (adjective: string): string | undefined =>
   Object.entries(counted).find(([start]) => adjective.startsWith(start))?.[1]
+
+/** Of a regular expression: a number in digits or in a word. */
+export const anyNumber = String.raw`\d+(?:[.,]\d+)?|(?:${Object.keys(numbers).join('|').replaceAll('е', '[её]')})(?!\p{L})`
+
+/** «2», «2,5», «два»; null: it is no number. */
+export function numberInWords(text: string): number | null {
+  if (/^\d/.test(text)) return Number(text.replace(',', '.'))
+  return numbers[foldedText(text)] ?? null
+}

@@ -485,6 +485,29 @@ describe('how a query is interpreted', () => {
     expect(find('пробить').rows).toEqual([0])
   })
 
+  test('a machine for another work is no machine of the shop, one that is somehow else is', () => {
+    const { search, find } = searchOf([product('Швейная машина'), product('Машина зигзаг'), product('Резинка вязаная')])
+    search.changeWords({ synonyms: synonymsOf([['машина', 'машинка']]) })
+    for (const query of ['вязальная машина', 'стиральная машинка', 'машина швейная стиральная'])
+      expect([query, find(query).rows]).toEqual([query, []])
+    expect(find('классная машина').rows).toContain(1)
+    expect(find('вязальная машина зигзаг').rows).toContain(1)
+  })
+
+  test('goods that have a word among their characteristics come before those only described by it', () => {
+    const table = (title: string, attribute: string, description: string): SearchedText => ({
+      ...product(title, '', attribute),
+      described: describedWords(description, title),
+    })
+    const { find } = searchOf([table('Стол гладильный', '', 'Есть наддув'), table('Стол гладильный', 'Наддув', '')])
+    expect(find('гладильный стол наддувный складной').rows).toEqual([1, 0])
+  })
+
+  test('numbers in words are read in the other layout too', () => {
+    const { find } = searchOf([product('Нитки для оверлока'), product('Оверлок', '', '3 нити')])
+    for (const query of ['оверлок три нитки', 'jdthkjr nhb ybnrb']) expect(find(query).rows[0]).toBe(1)
+  })
+
   test('a number in words is searched as digits, with its unit', () => {
     const { find } = searchOf([
       product('Оверлок с обрезкой, 3 мм', '', '4 нити'),

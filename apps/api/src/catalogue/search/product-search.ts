@@ -3,7 +3,7 @@ import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords, withMeasures } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
-import { withDigits, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
+import { withDigits, withoutChoice, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './query-spellings.rule.ts'
 import { isNamedScore, productScores } from './relevance.rule.ts'
@@ -11,7 +11,15 @@ import { Scratch } from './scratch.ts'
 import { searchDictionary } from './search-dictionary.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type SearchedGoods, SearchedTexts, type TextsOptions } from './searched-texts.ts'
-import { anyWord, foldedText, isAdjective, isCode, searchedWords } from './searched-words.rule.ts'
+import {
+  anyWord,
+  foldedText,
+  isAdjective,
+  isAnyMachine,
+  isCode,
+  type SearchedWord,
+  searchedWords,
+} from './searched-words.rule.ts'
 import { machineForPurpose, machineForTask } from './sewing-task.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { type FoundStandIn, modelCode, type StandIn, standInFor } from './stand-ins.rule.ts'
@@ -77,7 +85,8 @@ export class ProductSearch {
     const { texts, scratch, goods, dictionary, known } = this.#index
     texts.readNow()
     scratch.reserve(goods.rows)
-    const query = asTyped ? typedQuery : withoutRanges(typedQuery)
+    scratch.codes.clear()
+    const query = asTyped ? typedQuery : withoutChoice(withoutRanges(typedQuery))
     const typed = this.#match(query, isShown, asTyped)
     if (asTyped) return typed
     const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)
@@ -147,10 +156,10 @@ export class ProductSearch {
   /** Where almost nothing is found as typed, tries other spellings, completions, typos and some of the words. */
   #relaxed(typed: SearchResult, query: string, isShown: IsShown): SearchResult {
     const isNothing = typed.rows.length === 0
+    const inDigits = typed.scores.some(isNamedScore) ? null : this.#inDigits(query, isShown)
+    if (inDigits) return inDigits
     if (typed.rows.length > fewFound) return preferNamed(typed, query, isShown, this.#index)
-    const respelled =
-      (isNothing ? (this.#inDigits(query, isShown) ?? this.#inLatin(query, isShown)) : null) ??
-      this.#inOtherAlphabet(typed, query, isShown)
+    const respelled = (isNothing ? this.#inLatin(query, isShown) : null) ?? this.#inOtherAlphabet(typed, query, isShown)
     if (respelled) return respelled
     if (!isNothing) return preferNamed(typed, query, isShown, this.#index)
     return (
@@ -197,7 +206,8 @@ export class ProductSearch {
     const isKnown = (word: string) => this.#index.known.isKnown(word)
     const russian = inCyrillic(query, isKnown)
     for (const other of [...inOtherLayout(query, isKnown), ...russian]) {
-      const matched = this.#match(other, isShown)
+      const asTyped = this.#match(other, isShown)
+      const matched = asTyped.scores.some(isNamedScore) ? asTyped : (this.#inDigits(other, isShown) ?? asTyped)
       const isNothingFound = matched.rows.length === 0 && russian.includes(other) && !/[а-яё]/i.test(query)
       const result = (isNothingFound ? this.#correctedRussian(other, isShown) : null) ?? matched
       const isBetter =
@@ -235,7 +245,9 @@ export class ProductSearch {
   /** The last resort: one noun of the query, as a part of the owner's phrases: «метр» of «портновский метр». */
   #completedByOneWord(query: string, isShown: IsShown): SearchResult | null {
     const words = searchedWords(query)
-    for (const word of words.filter((each) => each.isHead && !isAdjective(each.word) && /\p{L}{3}/u.test(each.word)))
+    const isName = ({ word, isHead }: SearchedWord) =>
+      isHead && !isAdjective(word) && !isAnyMachine(word) && /\p{L}{3}/u.test(word)
+    for (const word of words.filter(isName))
       for (const phrase of completions([word], this.#index.dictionary.synonyms)) {
         const result = matchAllWords(phrase, shownText(phrase), isShown, this.#index)
         const leftOut = words.flatMap((each) => (each === word ? [] : [each.shown]))

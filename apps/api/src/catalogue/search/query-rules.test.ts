@@ -4,7 +4,7 @@ import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { conditionsInWords } from './conditions-in-words.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { measuresIn, numbersWithin } from './measures.rule.ts'
-import { foldedText, searchedWords } from './searched-words.rule.ts'
+import { foldedText, isWork, searchedWords } from './searched-words.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { modelsOf, standInFor } from './stand-ins.rule.ts'
 import { titleMatch } from './title-match.rule.ts'
@@ -51,7 +51,21 @@ test.each([
   ['станок для вышивания', ['вышивания']],
   ['швейный станок', ['швейный', 'станок']],
   ['сколько стоит', []],
+  ['какой челнок подойдёт', ['челнок']],
+  ['колёса к столу швейной машины', ['колёса', 'столу']],
+  ['стол для швейной машины', ['стол', 'швейной', 'машины']],
+  ['швейная машина со столом', ['швейная', 'машина', 'столом']],
 ])('words of «%s»', (query, words) => expect(searchedWords(query).map(({ shown }) => shown)).toEqual(words))
+
+test.each([
+  ['вязальная', true],
+  ['стиральный', true],
+  ['посудомоечные', true],
+  ['профессиональная', false],
+  ['высокоточная', false],
+  ['тихая', false],
+  ['вязание', false],
+])('«%s» says what a machine does: %s', (word, expected) => expect(isWork(foldedText(word))).toBe(expected))
 
 describe('numbers with units', () => {
   const words = (text: string) => measuresIn(foldedText(text)).map(({ word }) => word)

@@ -1,5 +1,10 @@
+import type { FoundCode } from './find-code.ts'
+import type { WordSegment } from './word-segment.ts'
+
 /** Buffers reused between queries; each search leaves them zeroed. */
 export class Scratch {
+  /** Products found by a code, of one query: between queries texts may change. */
+  readonly codes = new Map<WordSegment, Map<string, readonly FoundCode[]>>()
   /** By row: how many words of the query it has so far. */
   marks = new Uint8Array(0)
   /** By row: the sum of scores of those words, with flags of find-words.ts. */

@@ -125,6 +125,27 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.total).toBeLessThan(all.body.total)
   })
 
+  test.each([
+    ['парогенератор на два утюга', 'на два утюга', 'парогенератор', [/Forte 10/, /Forte 18/, /TP-8/]],
+    ['вертикальный нож настил 25 см', '25 см', 'вертикальный нож настил', [/RV-13/, /TC-12/]],
+  ])('200: of «%s» goods that can do so much or more', async (search, text, without, found) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.searched?.conditions).toEqual([{ kind: 'measure', text, without }])
+    expect(body.items.map(({ title }) => title).sort()).toEqual(found.map((title) => expect.stringMatching(title)))
+  })
+
+  test.each([
+    ['челнок на lumera 5700f', /^Челнок для сухой головы/],
+    ['какой из двух челноков подойдёт к L-5700F', /^Челнок для сухой головы/],
+    ['плата для L-5700F', /^Плата управления серии L-5700/],
+    ['иголки на оверлок бытовой', /^Иглы 130\/705H/],
+    ['нитки на распошивалку', /^Нитки .* текстурированные/],
+  ])('200: of «%s» what is made for the machine is first', async (search, title) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.searched?.conditions.map(({ kind }) => kind)).toEqual(['fits'])
+    expect(body.items[0]?.title).toMatch(title)
+  })
+
   test('200: both kinds of goods that fit a machine are found', async () => {
     for (const search of ['лапка и шпульки для джуки 8700', 'шпульки и лапки для Kestrix KS-101']) {
       const { body } = await searchCatalog({ search, limit: 100 })

@@ -180,6 +180,32 @@ describe('synonyms', () => {
     expect(reworded('мотор').filter((words) => /машинка|привод маш/.test(words))).toEqual([])
     expect(reworded('мотор электропривод')).toContain('привод')
   })
+
+  test('what is named by the lack of a thing is not searched by the thing', () => {
+    const dry = synonymsOf([['сухая голова', 'без масла']])
+    const reworded = (query: string) =>
+      rewordings(searchedWords(query), dry).map(({ wording }) => wording.map(({ word }) => word).join(' '))
+    expect(reworded('машина без масла')).toEqual(['сухая голова машина'])
+    expect(reworded('машина сухая голова')).toEqual([])
+  })
+
+  test('a name of two words is tried before names of one, a name of another word before a name of a name', () => {
+    const many = Array.from({ length: 20 }, (_, n) => `имя${'абвгдежзиклмнопрстуф'[n]}`)
+    const words = synonymsOf([
+      ['стол', ...many],
+      ['парта', 'школьный стол'],
+    ])
+    const first = rewordings(searchedWords('школьный стол'), words).at(0)
+    expect(first?.wording.map(({ word }) => word)).toEqual(['парта'])
+    const names = synonymsOf([
+      ['гладилка', 'гладильный стол', 'доска', 'утюжильня', 'утюжка', 'глажка', 'гладь'],
+      ['наддув', 'поддув'],
+    ])
+    const all = rewordings(searchedWords('гладилка поддув'), names)
+    const at = (isIndirect: boolean) => all.findIndex((each) => each.isIndirect === isIndirect && each.put.length > 0)
+    expect(all.map(({ wording }) => wording.map(({ word }) => word).join(' '))).toContain('наддув гладильный стол')
+    expect(at(true) === -1 || at(false) < at(true)).toBe(true)
+  })
 })
 
 describe('lists of rows', () => {

@@ -4,10 +4,11 @@ import { findSearchConditions, findStandIns, findSynonyms } from './search-words
 import type { StandIn } from './stand-ins.rule.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
+export { capacityInWords, isCapacity, saysAmount } from './capacity-in-words.rule.ts'
 export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
-export { goodsForStandIn, modelInWords } from './model-in-words.rule.ts'
+export { goodsForStandIn, kindInWords, modelInWords } from './model-in-words.rule.ts'
 export { ProductSearch } from './product-search.ts'
 export type { SearchResult } from './query-interpretation.rule.ts'
 export { isNamedScore, isTitledScore } from './relevance.rule.ts'

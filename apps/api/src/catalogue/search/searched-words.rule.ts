@@ -74,11 +74,30 @@ export const lettersOf = (word: string): string[] => (isCode(word) ? (word.match
 /** Judges a folded word by its ending; some nouns pass too. */
 export const isAdjective = (word: string): boolean => /(?:ый|ий|ой|ая|яя|ое|ее|ые|[гжкхчшщ]ие)$/.test(word)
 
+/**
+ * Whether a folded adjective names what a machine does, «вязальная», «посудомоечная»: not what it is like, as
+ * «оригинальная», «профессиональная».
+ */
+export const isWork = (word: string): boolean => isAdjective(word) && work.test(word) && !likeWork.test(word)
+
+const work = /(?:[аыя]льн|[ое]чн)(?:ая|ый|ой|ое|ые|ых|ую)$/
+/** Ends alone: «многофункциональная», «высокоточная». */
+const likeWork = new RegExp(
+  `(?:${(
+    'нормальн идеальн оригинальн профессиональн универсальн уникальн реальн специальн функциональн оптимальн ' +
+      'индивидуальн натуральн минимальн максимальн актуальн легальн официальн глобальн локальн национальн гениальн ' +
+      'феноменальн рациональн персональн вертикальн горизонтальн диагональн прочн точн срочн подарочн рассрочн ' +
+      'вечн безупречн'
+  ).replaceAll(' ', '|')})\\p{L}+$`,
+  'u',
+)
+
 /** Words of somebody who asks a person: «подскажите, какую машину взять для пошива». */
 const spoken =
   'здравствуйте добрый день привет пожалуйста подскажите посоветуйте порекомендуйте помогите покажите найти подобрать ' +
   'выбрать взять приобрести какой какая какое какие какую какого каким какими сколько стоит стоят ' +
   'стоимость почем есть ли вас нас мне нам меня это этот эта где наличии наличие оптом розницу доставкой требуется ' +
+  'подойдет подойдут подходит подходят годится годятся лучше который которая которое которые ' +
   'требуются интересует интересуют много несколько могу буду будем собираюсь планирую пошив пошива пошиву шитья шитье шитью шьет шью шьем шили шьется'
 
 /** Words that name no thing: prepositions, conjunctions, «купить», «нужен» and the like. */
@@ -208,7 +227,10 @@ export function searchedWords(query: string): SearchedWord[] {
     if (!byWord.has(word)) byWord.set(word, { word, shown, isHead: isHead || isVerb, ...(isVerb && { isVerb }) })
   }
   const all = [...byWord.values()]
-  const meaningful = all.filter(({ word }) => !stopWords.has(word)).filter(isNoMachineOfKind)
+  const meaningful = all
+    .filter(({ word }) => !stopWords.has(word))
+    .filter(isNoMachineOfKind)
+    .filter(isNoSewingMachine)
   // A query of stop words alone is searched by them: «на» may be the beginning of a word.
   if (meaningful.length > 0) return meaningful
   return all.length === 1 ? all : []
@@ -219,6 +241,17 @@ const isNoMachineOfKind = ({ word, isHead }: SearchedWord, n: number, words: rea
   const before = words[n - 1]
   return isHead || !isAnyMachine(word) || !before || before.isHead || !adjectiveOfPurpose.test(before.word)
 }
+
+/** «Колёса к столу швейной машины» are «колёса к столу»: every machine is a sewing one. */
+const isNoSewingMachine = (each: SearchedWord, n: number, words: readonly SearchedWord[]): boolean => {
+  const start = isAnyMachine(each.word) ? n - 1 : n
+  const [sewing, machine] = words.slice(Math.max(start, 0))
+  const isMachine = sewing && machine && sewingOfPurpose.test(sewing.word) && isAnyMachine(machine.word)
+  const isOther = ({ word, isHead }: SearchedWord) => !isHead && !isAdjective(word)
+  return !isMachine || sewing.isHead || !words.slice(0, start).some(isOther)
+}
+
+const sewingOfPurpose = /^швейн(?:ой|ую|ых|ого)$/
 
 /** Every machine is a sewing one: «стол для швейной машины» is for no kind. */
 const adjectiveOfPurpose = /^(?!швейн).*(?:ой|ую|ых|их|ого)$/

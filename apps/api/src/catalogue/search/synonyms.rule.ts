@@ -25,7 +25,7 @@ interface PhraseStart {
   readonly phrase: Phrase
   /** Of its words. */
   readonly stems: readonly string[]
-  /** The phrases of its group, itself included. */
+  /** The phrases of its group that name what they mean, itself included. */
   readonly phrases: readonly Phrase[]
 }
 
@@ -37,14 +37,23 @@ const maxRewordings = 16
 const maxJoined = 4
 
 export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
-  const groups = texts.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
-  const all = groups.flatMap((phrases) => phrases.map((phrase) => ({ phrase, stems: stemsOf(phrase), phrases })))
+  const split = texts.map((phrases) =>
+    phrases.map((text) => ({ text, phrase: searchedWords(text) })).filter(({ phrase }) => phrase.length > 0),
+  )
+  const groups = split.map((phrases) => phrases.map(({ phrase }) => phrase))
+  const all = split.flatMap((phrases) => {
+    // Words of «без масла» alone would find oil.
+    const named = phrases.flatMap(({ text, phrase }) => (lack.test(text) ? [] : [phrase]))
+    return phrases.map(({ phrase }) => ({ phrase, stems: stemsOf(phrase), phrases: named }))
+  })
   const starts = Map.groupBy(
     all.map((each, order) => ({ ...each, order })),
     ({ stems }) => stems[0] ?? '',
   )
   return { groups, starts, ambiguous: ambiguousWords(groups) }
 }
+
+const lack = /^без\s/iu
 
 const stemsOf = (phrase: Phrase): string[] => phrase.map(({ word }) => wordStem(word))
 
@@ -124,7 +133,9 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, i
     ),
   )
   const joined = twice.filter(({ isJoined }) => isJoined).slice(0, maxJoined)
-  const ordered = [...results.slice(0, maxRewordings - joined.length), ...joined, ...results, ...twice]
+  // A name of another word tells more than a name of a name.
+  const ofOther = twice.filter(({ isIndirect }) => !isIndirect)
+  const ordered = [...results.slice(0, maxRewordings - joined.length), ...joined, ...results, ...ofOther, ...twice]
   return [...new Set(ordered)].slice(0, maxRewordings)
 }
 
@@ -188,11 +199,10 @@ function rewordedOnce(
 ): Rewording[] {
   const stems = words.map(({ word }) => wordStem(word))
   const results: Rewording[] = []
-  // What all the words are called comes first: there may be more names of one word than are tried.
-  const isWhole = (each: PhraseStart) => Number(each.stems.length === stems.length)
+  // What more words together are called comes first: there may be more names of one word than are tried.
   const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
   for (const { phrase, stems: phraseStems, phrases } of candidates.sort(
-    (a, b) => isWhole(b) - isWhole(a) || a.order - b.order,
+    (a, b) => b.stems.length - a.stems.length || a.order - b.order,
   )) {
     const places = phraseStems.map((stem) => stems.indexOf(stem))
     const isWithoutMachine = places.includes(-1)
