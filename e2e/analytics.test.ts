@@ -347,4 +347,18 @@ describe('the maps service', () => {
     await expect.poll(behaviors).toContain('drag')
     await touch('touchEnd')
   })
+
+  test('a mark of several places that comes apart keeps the focus on its map', async ({ desktop }) => {
+    await desktop.goto('/dealers')
+    const map = desktop.getByRole('region', { name: 'Карта магазинов и дилеров' })
+    await desktop.getByRole('button', { name: 'Показать улицы' }).click()
+    await map.locator('[data-coordinates]').first().waitFor()
+    const several = map.getByRole('button', { name: /показать ближе$/ }).first()
+    await several.focus()
+    const codes = await several.getAttribute('data-codes')
+    await desktop.keyboard.press('Enter')
+    await expect
+      .poll(() => desktop.evaluate(() => (document.activeElement as HTMLElement).dataset.codes?.split(',')))
+      .toContain(codes!.split(',')[0])
+  })
 })

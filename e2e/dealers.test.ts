@@ -29,6 +29,18 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
   })
 
+  test('a mark of several places that comes apart keeps the focus on the map', async ({ desktop }) => {
+    await desktop.goto('/dealers')
+    const map = desktop.getByRole('region', { name: 'Карта магазинов и дилеров' })
+    const several = map.getByRole('button', { name: /показать ближе$/ }).first()
+    await several.focus()
+    const codes = await several.getAttribute('data-codes')
+    await desktop.keyboard.press('Enter')
+    const focused = () => desktop.evaluate(() => (document.activeElement as HTMLElement).dataset.codes?.split(','))
+    await expect.poll(focused).toContain(codes!.split(',')[0])
+    expect(await focused()).not.toEqual(codes!.split(','))
+  })
+
   test('are shown ten at a time; the map stays visible and within the country, and zooms by wheel only with Ctrl', async ({
     desktop,
   }) => {

@@ -26,12 +26,6 @@ export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as co
 /** The bounds of the sketched part of the world (geography.ts): no frame shows more, whatever its shape. */
 export const sketchBounds = { south: 24, west: -8, north: 81, east: 192 } as const
 
-/** The name of a mark: the town it is in, and the number of its points in other towns. */
-export function markName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
-  const others = points.filter(({ city }) => city !== town).length
-  return others === 0 ? town : `${town} и ещё ${others}`
-}
-
 export interface MapProps {
   readonly points: readonly MapPoint[]
   /** The accessible name of the map. */

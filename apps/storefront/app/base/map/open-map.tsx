@@ -10,7 +10,8 @@ import { type Cluster, clustersOf, mergeNearest } from './clusters.rule.ts'
 import { drawBackground } from './draw-background.ts'
 import { type Box, labelsOf, markBox } from './labels.rule.ts'
 import { MapHint } from './map-hint.tsx'
-import { countryBounds, type MapPoint, type MapProps, mapFrame, markName, sketchBounds } from './map-point.ts'
+import { countryBounds, type MapPoint, type MapProps, mapFrame, sketchBounds } from './map-point.ts'
+import { codesOf, isContinued, markClasses, markName } from './mark.rule.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 const cellPixels = 44
@@ -188,12 +189,6 @@ function namedMarks(leafletMap: LeafletMap, initialClusters: readonly Cluster<Ma
   }
 }
 
-/** A shop of the company is a square; it and the marks that have one among their points have a red edge. */
-export const shopClasses = (items: readonly MapPoint[]) => [
-  items.length === 1 && items[0]?.isOwn && 'is-shop',
-  items.some(({ isOwn }) => isOwn) && 'has-shop',
-]
-
 /** Draws the marks with their labels. Returns the boxes they occupy, in pixels of the frame, and the labelled towns. */
 function drawPins(
   leafletMap: LeafletMap,
@@ -225,7 +220,7 @@ function drawPins(
     label.textContent = written?.text ?? ''
     const icon = divIcon({
       html: `${isOne ? '' : `${items.length} `}${written ? label.outerHTML : ''}`,
-      className: ['map-pin', ...shopClasses(items), isChosen && 'is-chosen'].filter(Boolean).join(' '),
+      className: markClasses(items, isChosen),
       iconSize: [size, size],
     })
     const pin = marker(leafletMap.unproject([x, y]), { icon }).addTo(pins)
@@ -239,7 +234,7 @@ function drawPins(
     pin.on('click', act)
     const element = pin.getElement()
     if (!element) continue
-    element.dataset.codes = items.map((point) => point.code).join()
+    element.dataset.codes = codesOf(items)
     element.setAttribute(
       'aria-label',
       isOne
@@ -253,7 +248,7 @@ function drawPins(
       event.stopPropagation()
       act()
     })
-    if (focused !== undefined && element.dataset.codes === focused) element.focus({ preventScroll: true })
+    if (isContinued(focused, items)) element.focus({ preventScroll: true })
   }
   return {
     occupied: [...marks.map(markBox), ...labels.flatMap((label) => (label ? [label.box] : []))],

@@ -3,8 +3,10 @@ import { counted, deliveryPointForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef } from 'react'
 import type { Maps } from '../shell/shop.ts'
 import { clustersOf } from './clusters.rule.ts'
+import { type InitialView, initialView } from './initial-view.rule.ts'
 import { MapHint } from './map-hint.tsx'
-import { countryBounds, type MapPoint, type MapProps, mapFrame, markName } from './map-point.ts'
+import { countryBounds, type MapPoint, type MapProps, mapFrame } from './map-point.ts'
+import { codesOf, isContinued, markClasses, markName } from './mark.rule.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 /** The part of the maps script (JavaScript API 3) used here. Coordinates are longitude first. */
@@ -41,7 +43,8 @@ interface OpenedMap {
 const cellPixels = 44
 /** Map behaviours besides `drag`, which a single finger must not start. */
 const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
-const moscow = { latitude: 55.75, longitude: 37.62 }
+/** From here on points at one place are one mark, which chooses the first. */
+const maxZoom = 17
 let loading: Promise<MapsScript> | null = null
 
 /** The script is fetched once, when the first map is requested. */
@@ -85,7 +88,7 @@ export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps
     const open = (service: MapsScript) => {
       if (isClosed) return
       const map = new service.YMap(element, {
-        location: initialView(latest.current),
+        location: locationOf(initialView(latest.current)),
         restrictMapArea: country,
         behaviors: ['drag', ...behaviors],
       })
@@ -129,22 +132,21 @@ const country: readonly [Degrees, Degrees] = [
   [countryBounds.east, countryBounds.south],
 ]
 
-function initialView({ points, code, centre }: MapProps): object {
-  const chosen = points.find((point) => point.code === code)
-  const [only] = points
-  const centred = chosen ?? centre ?? (points.length < 2 ? (only ?? moscow) : null)
-  if (centred) return { center: [centred.longitude, centred.latitude], zoom: chosen || only ? 14 : 10 }
-  const [latitudes, longitudes] = [points.map(({ latitude }) => latitude), points.map(({ longitude }) => longitude)]
-  return {
-    bounds: [
-      [Math.min(...longitudes), Math.max(...latitudes)],
-      [Math.max(...longitudes), Math.min(...latitudes)],
-    ],
-  }
+function locationOf(view: InitialView): object {
+  return 'zoom' in view
+    ? { center: [view.centre.longitude, view.centre.latitude], zoom: view.zoom }
+    : {
+        bounds: [
+          [view.west, view.north],
+          [view.east, view.south],
+        ],
+      }
 }
 
 function draw(open: OpenedMap, { points, code, onChoose }: Pick<MapProps, 'points' | 'code' | 'onChoose'>) {
   const { service, map } = open
+  const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
+  const isMaxZoom = map.zoom >= maxZoom
   for (const marker of open.shown) map.removeChild(marker)
   const size = 256 * 2 ** map.zoom
   const pins = points.map((point) => ({
@@ -153,15 +155,16 @@ function draw(open: OpenedMap, { points, code, onChoose }: Pick<MapProps, 'point
     town: point.city,
     item: point,
   }))
-  open.shown = clustersOf(pins, cellPixels).map(({ town, items }) => {
+  open.shown = clustersOf(pins, isMaxZoom ? 1 : cellPixels).map(({ town, items }) => {
     const element = pinElement(items, town, code)
     const [first] = items
     element.addEventListener('click', () => {
-      if (items.length === 1 && first) onChoose(first.code)
-      else map.setLocation({ center: middle(items), zoom: map.zoom + 2, duration: 0 })
+      if (first && (items.length === 1 || isMaxZoom)) onChoose(first.code)
+      else map.setLocation({ center: middle(items), zoom: Math.min(map.zoom + 2, maxZoom), duration: 0 })
     })
     const marker = new service.YMapMarker({ coordinates: middle(items.filter(({ city }) => city === town)) }, element)
     map.addChild(marker)
+    if (isContinued(focused, items)) element.focus({ preventScroll: true })
     return marker
   })
 }
@@ -172,7 +175,8 @@ function pinElement(items: readonly MapPoint[], town: string, code: string): HTM
   element.type = 'button'
   const isChosen = items.some((point) => point.code === code)
   const isOne = items.length === 1
-  element.className = ['map-pin', isOne && first?.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  element.className = markClasses(items, isChosen)
+  element.dataset.codes = codesOf(items)
   element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
   element.textContent = isOne ? '' : String(items.length)
   element.title = markName(town, items)
