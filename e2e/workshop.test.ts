@@ -45,7 +45,7 @@ test('a guest’s machine: compatible goods are one click away, and it moves int
   await page.evaluate(() => localStorage.removeItem('workshop'))
   await page.goto(machine!.path)
   await page.getByRole('button', { name: /^В мой цех: / }).click()
-  await page.getByRole('button', { name: /^В мой цех: /, pressed: true }).waitFor()
+  await page.getByRole('button', { name: /^В моём цехе: /, pressed: true }).waitFor()
   await page.goto('/workshop')
   const machineRow = page.getByRole('list', { name: 'Машины' }).getByRole('listitem')
   await machineRow.getByRole('link', { name: machine!.title, exact: true }).waitFor()

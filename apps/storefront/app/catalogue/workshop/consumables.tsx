@@ -10,7 +10,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 
-/** Things bought for the machines before: one press adds one, or all in stock, to the basket again. */
+/** Goods bought for the machines before: a press adds one of them, or all in stock, in the counts of the last time. */
 export function Consumables({ items }: { items: readonly Consumable[] }) {
   const pressed = usePressed()
   const inStock = items.filter(({ available }) => available > 0)
@@ -55,6 +55,7 @@ function ConsumableRow({
   const [price] = product.cardPrices
   const currency = useCurrency()
   const packSize = packSizeOf(product.facts)
+  const action = available > 0 ? 'В корзину' : 'Под заказ'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="card-picture size-14 shrink-0 rounded-card">
@@ -85,9 +86,9 @@ function ConsumableRow({
           look="quiet"
           size="small"
           {...pressed}
-          aria-label={`В корзину, ${count} ${unitText(packSize)}: ${name}`}
+          aria-label={`${action}, ${count} ${unitText(packSize)}: ${name}`}
         >
-          {available > 0 ? 'В корзину' : 'Под заказ'}
+          {action}
         </Button>
       </Form>
     </li>

@@ -37,6 +37,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
         <Icon name="check" className="size-5" />В моём цехе
       </Link>
     )
+  const text = isIn ? 'В моём цехе' : 'В мой цех'
   return (
     <Form method="post" action={paths.workshop()}>
       <input type="hidden" name="intent" value="add" />
@@ -45,7 +46,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
       <button
         type="submit"
         className={look}
-        aria-label={`В мой цех: ${title}`}
+        aria-label={`${text}: ${title}`}
         aria-pressed={isIn}
         {...pressProps({ isBusy: state !== 'idle' })}
         onClick={(event) => {
@@ -54,7 +55,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
         }}
       >
         <Icon name={isIn ? 'check' : 'wrench'} className="size-5" />
-        {isIn ? 'В моём цехе' : 'В мой цех'}
+        {text}
       </button>
       {data?.failure && <p className="text-bad">{data.failure}</p>}
     </Form>
