@@ -8,7 +8,8 @@ import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { saleTermsOf } from '../../people/consents/consents.port.ts'
 import { orderPdf } from '../order-documents/order-pdfs.rule.ts'
-import { cancelRefundLines } from '../payments/money-refund-texts.port.ts'
+import { cancelRefundLines } from '../payments/cancel-refund-lines.port.ts'
+import { consumerReturnPeriod } from '../refunds/consumer-return.port.ts'
 import { collapsedChanges, statusEmailDelaySeconds } from './collapsed-changes.rule.ts'
 import { orderView } from './order.view.ts'
 import { orderKey } from './order-key.ts'
@@ -33,6 +34,7 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
     order: orderUrl(sources, order, link),
     office: officeLink(sources, `/orders/${orderId}`),
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
+    returnPeriod: to === 'buyer' ? await consumerReturnPeriod(sources.tx, orderId) : null,
     signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
   const invoice = to === 'buyer' ? await renderInvoice(view, site) : null
@@ -74,7 +76,9 @@ export async function statusEmail(
   const [link] = await findOrderLink(sources.tx, order.id)
   const officeSection = officeLink(sources, `/orders/${order.id}`)
   const url = orderUrl(sources, order, link)
-  const message = orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, url, officeSection)
+  const returnPeriod = to === 'buyer' ? await consumerReturnPeriod(sources.tx, order.id) : null
+  const shownChange = { ...change, collapsed, moneyBack, returnPeriod }
+  const message = orderStatusEmail(view, shownChange, site, to, url, officeSection)
   return { ...message, about: aboutOrder(order.id) }
 }
 

@@ -72,6 +72,7 @@ const link = {
   order: 'https://shpulka.test/order/1001?key=k',
   saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11',
   signIn: null,
+  returnPeriod: null,
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -84,10 +85,11 @@ test('explains the account the order created and how to sign in, only when it cr
   expect(orderPlacedEmail(order, shop, 'shop', { ...link, signIn }).text).not.toContain('аккаунт')
 })
 
-test('tells a consumer how to return goods, but not an organization', () => {
-  const rights = /в течение 7 дней/
-  expect(plain(orderPlacedEmail({ ...order, payer: null }, shop, 'buyer', link).text)).toMatch(rights)
-  expect(plain(orderPlacedEmail(order, shop, 'buyer', link).text)).not.toMatch(rights)
+test('tells a consumer how to return goods, by the days the owner set, but not an organization', () => {
+  const returnPeriod = 'в течение 14 дней после получения'
+  const toConsumer = orderPlacedEmail({ ...order, payer: null }, shop, 'buyer', { ...link, returnPeriod })
+  expect(plain(toConsumer.text)).toContain(`до получения и ${returnPeriod}`)
+  expect(plain(orderPlacedEmail(order, shop, 'buyer', link).text)).not.toContain('не подошёл')
   expect(orderPlacedEmail(order, shop, 'buyer', { ...link, saleTerms: null }).text).not.toContain('Условия продажи')
 })
 

@@ -12,9 +12,10 @@ import { roubles } from '../../base/money/roubles.rule.ts'
 import { dateText, momentText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
+import { moneyDays } from '../refunds/refund-terms.rule.ts'
 
-/** Links of the email. */
-export interface OrderLinks {
+/** What the email shows besides the order. */
+export interface PlacedOrderFacts {
   readonly order: string
   /** The edition of the terms of sale the order was placed under, if any. */
   readonly saleTerms: string | null
@@ -23,6 +24,8 @@ export interface OrderLinks {
    * it.
    */
   readonly signIn: string | null
+  /** How long a consumer can return goods, as text. Null for an organization. */
+  readonly returnPeriod: string | null
   /** Section with a link to the order in the back office; empty when there is none. */
   readonly office: readonly EmailSection[]
 }
@@ -31,7 +34,7 @@ export interface OrderLinks {
  * The email about a new order: to the buyer, with what to expect and how to return goods; to the shop, with the contact
  * of the buyer.
  */
-export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 'shop', links: OrderLinks): Email {
+export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 'shop', links: PlacedOrderFacts): Email {
   const shopAddress = { name: shop.name, address: shop.email }
   // A one-click order may have no email address.
   const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
@@ -47,7 +50,7 @@ export function orderPlacedEmail(order: Order, shop: EmailShop, to: 'buyer' | 's
   })
 }
 
-function buyerSections(order: Order, links: OrderLinks): EmailSection[] {
+function buyerSections(order: Order, links: PlacedOrderFacts): EmailSection[] {
   return [
     {
       lines: [
@@ -59,7 +62,7 @@ function buyerSections(order: Order, links: OrderLinks): EmailSection[] {
     },
     ...orderSections(order, links),
     ...(links.signIn ? [newAccount(order.contact.email, links.signIn)] : []),
-    ...(order.payer === null ? [consumerRights] : []),
+    ...(links.returnPeriod ? [consumerRights(links.returnPeriod)] : []),
     ...(links.saleTerms ? [{ link: { title: 'Условия продажи', url: links.saleTerms } }] : []),
   ]
 }
@@ -75,14 +78,14 @@ const newAccount = (email: string, url: string): EmailSection => ({
 })
 
 /** ЗоЗПП art. 26.1. It does not apply to organizations and sole proprietors. */
-const consumerRights: EmailSection = {
+const consumerRights = (returnPeriod: string): EmailSection => ({
   heading: 'Если товар не подошёл',
   lines: [
-    'Отказаться от заказа можно в любое время до получения и в течение 7 дней после него. Сохраните вид товара и ' +
-      'документы о покупке.',
-    'Деньги мы вернём не позднее 10 дней после вашего требования, кроме расходов на обратную доставку.',
+    `Отказаться от заказа можно в любое время до получения и ${returnPeriod}. Сохраните вид товара и документы о ` +
+      'покупке.',
+    `Деньги мы вернём не позднее ${moneyDays} дней после вашего требования, кроме расходов на обратную доставку.`,
   ],
-}
+})
 
 /** Until when the goods are reserved, and how to confirm an unproven email address. */
 function reservationLines({ reservation }: Order): string[] {
@@ -103,7 +106,7 @@ function deferralLines({ deferral, isPaid }: Order): string[] {
     : [`Оплатить до ${dateText(new Date(`${deferral.dueOn}T12:00:00+03:00`))}`]
 }
 
-function shopSections(order: Order, links: OrderLinks): EmailSection[] {
+function shopSections(order: Order, links: PlacedOrderFacts): EmailSection[] {
   const { fio, phone, email } = order.contact
   const buyer = {
     heading: 'Покупатель',
@@ -117,7 +120,7 @@ function shopSections(order: Order, links: OrderLinks): EmailSection[] {
   ]
 }
 
-function orderSections(order: Order, links: OrderLinks): EmailSection[] {
+function orderSections(order: Order, links: PlacedOrderFacts): EmailSection[] {
   const { delivery, payment, payer, bill } = order
   return [
     {

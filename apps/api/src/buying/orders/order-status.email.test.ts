@@ -12,7 +12,7 @@ const shop = {
 const point = { title: 'Пункт', city: 'Москва', address: 'улица Ленина, 1', hours: '9–20' }
 
 /** The text of the email to the buyer about a status, by where the goods are received and whether they have left. */
-function textOf(code: string, isFetched: boolean, sentAt: string | null): string {
+function textOf(code: string, isFetched: boolean, sentAt: string | null, returnPeriod: string | null = null): string {
   const order = {
     number: 'Ш-1001',
     contact: { fio: 'Анна Швецова', email: 'anna@example.ru', phone: '+79001234567' },
@@ -25,7 +25,7 @@ function textOf(code: string, isFetched: boolean, sentAt: string | null): string
     total: 0,
     sentAt,
   } as unknown as Order
-  const change = { code, status: 'Статус', why: '', collapsed: [], moneyBack: [] }
+  const change = { code, status: 'Статус', why: '', collapsed: [], moneyBack: [], returnPeriod }
   return orderStatusEmail(order, change, shop, 'buyer', 'https://shpulka.test/order/1', []).text
 }
 
@@ -46,4 +46,12 @@ test.each([
   const all = ['можно забирать', 'ждёт вас', 'передан в доставку', 'Заказ получен', 'товары вернулись на склад']
   expect(all.filter((each) => text.includes(each))).toEqual(said !== null && all.includes(said) ? [said] : [])
   if (said !== null) expect(text).toContain(said)
+})
+
+test.each([
+  ['completed', 'в течение 14 дней после получения', true],
+  ['completed', null, false],
+  ['shipped', 'в течение 14 дней после получения', false],
+])('the email of «%s» with the return period %s names it: %s', (code, returnPeriod, isNamed) => {
+  expect(textOf(code, true, null, returnPeriod).includes('вернуть его можно')).toBe(isNamed)
 })

@@ -20,6 +20,8 @@ interface Change {
   readonly collapsed: readonly { readonly status: string; readonly why: string }[]
   /** The money a cancelled order returns, line by line. */
   readonly moneyBack: readonly string[]
+  /** How long a consumer can return the goods of this order, as text. Null for an organization. */
+  readonly returnPeriod: string | null
 }
 
 /** What a status means for the buyer, where its name is not enough. */
@@ -46,9 +48,6 @@ function meaningOf(code: string, { delivery, sentAt }: Order): string {
   return meanings[code] ?? ''
 }
 
-/** ЗоЗПП art. 26.1: shown only to consumers. */
-const consumerReturn = 'Если товар не подошёл, вернуть его можно в течение 7 дней.'
-
 /** The email about a change of status: to the buyer, what it means; to the shop, that the buyer made the change. */
 export function orderStatusEmail(
   order: Order,
@@ -58,7 +57,7 @@ export function orderStatusEmail(
   orderUrl: string,
   office: readonly EmailSection[],
 ): Email {
-  const { code, status, why, collapsed, moneyBack } = change
+  const { code, status, why, collapsed, moneyBack, returnPeriod } = change
   const shopAddress = { name: shop.name, address: shop.email }
   // A one-click order may have no email address.
   const buyer = order.contact.email === '' ? shopAddress : { name: order.contact.fio, address: order.contact.email }
@@ -66,8 +65,9 @@ export function orderStatusEmail(
     to === 'buyer'
       ? `Заказ ${order.number}: ${status.toLowerCase()}`
       : `Покупатель изменил заказ ${order.number}: ${status.toLowerCase()}`
-  const meaning =
-    to === 'buyer' ? [meaningOf(code, order), code === 'completed' && order.payer === null ? consumerReturn : ''] : []
+  const consumerReturn =
+    code === 'completed' && returnPeriod ? `Если товар не подошёл, вернуть его можно ${returnPeriod}.` : ''
+  const meaning = to === 'buyer' ? [meaningOf(code, order), consumerReturn] : []
   const paragraphs = [...meaning, why, ...moneyBack].filter((line) => line !== '')
   const link = { title: 'Открыть заказ', url: orderUrl }
   const sections: EmailSection[] = [

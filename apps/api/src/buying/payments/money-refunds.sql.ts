@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { isConsumerSql } from '../refunds/refunds.sql.ts'
 import { byHandSql } from './returned-by-hand.rule.ts'
 
 /** A refund of a payment without a bank starts as pending: the shop must transfer the money. */
@@ -88,6 +89,9 @@ export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks:
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
+/** Joins the order of the payment `p`, and the account of its buyer, if they have one. */
+const orderOfPaymentSql = 'join orders o on o.id = p.order_id left join users u on u.id = o.user_id'
+
 export const findMoneyRefund = statement<
   [id: number],
   {
@@ -97,20 +101,25 @@ export const findMoneyRefund = statement<
     why: string
     paymentStatus: string
     isOfGoods: boolean
+    isConsumer: boolean
   }
 >(
   'findMoneyRefund',
   `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus",
-    r.receipt is not null as "isOfGoods"
-   from money_refunds r join payments p on p.id = r.payment_id where r.id = $1`,
+    r.receipt is not null as "isOfGoods", ${isConsumerSql} as "isConsumer"
+   from money_refunds r join payments p on p.id = r.payment_id ${orderOfPaymentSql} where r.id = $1`,
 )
 
 export type MoneyRefundProvider = 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
 
 /** The refunds made by cancelling an order, for its email. */
-export const findCancelRefunds = statement<[orderId: number], { provider: MoneyRefundProvider; amountKopecks: number }>(
+export const findCancelRefunds = statement<
+  [orderId: number],
+  { provider: MoneyRefundProvider; amountKopecks: number; isConsumer: boolean }
+>(
   'findCancelRefunds',
-  `select p.provider, r.amount_kopecks as "amountKopecks" from money_refunds r join payments p on p.id = r.payment_id
+  `select p.provider, r.amount_kopecks as "amountKopecks", ${isConsumerSql} as "isConsumer"
+   from money_refunds r join payments p on p.id = r.payment_id ${orderOfPaymentSql}
    where p.order_id = $1 and r.is_of_cancel order by r.id`,
 )
 

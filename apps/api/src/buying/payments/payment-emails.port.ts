@@ -1,8 +1,9 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
-import { refundMethodText } from './money-refund-texts.port.ts'
+
 import { findMoneyRefund, findPaymentOfEmail } from './money-refunds.sql.ts'
+import { refundMethodText } from './refund-method.rule.ts'
 import { isReturnedByHand } from './returned-by-hand.rule.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function moneyRefundEmail(
     to === 'buyer'
       ? {
           title: `Заказ ${number}: возвращаем ${sum}`,
-          lines: [`${refund.why}.`, refundMethodText(refund.provider)],
+          lines: [`${refund.why}.`, refundMethodText(refund.provider, refund.isConsumer)],
         }
       : {
           title: `Заказ ${number}: верните покупателю ${sum}`,

@@ -17,8 +17,8 @@ export interface RefundableOrder {
 /** Days are counted in Moscow time, which has no daylight saving. */
 const moscowOffset = 3 * 3_600_000
 const day = 86_400_000
-/** ЗоЗПП art. 22. */
-const moneyDays = 10
+/** Days within which a consumer gets the money back (ЗоЗПП art. 26.1 p. 4 and art. 22). */
+export const moneyDays = 10
 
 /** The end of a period of `days`. The first day is not counted (ГК art. 191). */
 export function endOfPeriod(from: Date, days: number): Date {
@@ -33,7 +33,7 @@ export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { wit
   return isConsumer && completedAt ? endOfPeriod(completedAt, withinDays) : null
 }
 
-/** The deadline to refund money: ten days after the request of a consumer (ЗоЗПП art. 26.1 p. 4 and art. 22). */
+/** The deadline to refund money after the request of a consumer. Null for organizations. */
 export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
   isConsumer ? endOfPeriod(requestedAt, moneyDays) : null
 
@@ -61,8 +61,8 @@ const days: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'день', fe
 export const acceptedText = ({ withinDays }: Pick<RefundReason, 'withinDays'>): string =>
   `${withinDays} ${days[plural.select(withinDays)] ?? 'дней'} после получения`
 
-/** The periods of these reasons: «в течение 7 дней после получения», «в течение 7–14 дней …, смотря по причине». */
-function periodText(reasons: readonly RefundReason[]): string {
+/** The periods of these reasons, at least one: «в течение 7 дней после получения», «в течение 7–14 дней …, смотря по причине». */
+export function periodText(reasons: readonly Pick<RefundReason, 'withinDays'>[]): string {
   const periods = reasons.map(({ withinDays }) => withinDays)
   const [least, most] = [Math.min(...periods), Math.max(...periods)]
   const period = least === most ? `${most}` : `${least}–${most}`

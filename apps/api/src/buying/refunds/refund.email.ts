@@ -1,3 +1,4 @@
+import type { Refund } from '@shpulka/contract/buying/refunds'
 import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
@@ -34,7 +35,7 @@ export async function refundEmail(
   if (!change || !row || !contact || !site || (to === 'buyer' && contact.email === '')) return null
   const refund = refundView(row)
   const [transition] = await findRefundTransition(tx, row.id, 'paying')
-  const sums = refundedTo(transition!, await deferredDebt(tx, row.orderId))
+  const isRejected = refund.status.stage === 'rejected'
   const buyer = { name: contact.fio, address: contact.email }
   const shop = { name: site.name, address: site.email }
   const title =
@@ -73,17 +74,13 @@ export async function refundEmail(
           ].filter((line) => line !== ''),
         },
     {
-      heading: 'Что возвращают',
+      heading: isRejected ? 'Что хотели вернуть' : 'Что возвращают',
       rows: [
-        ...refund.lines.map(({ title: name, count, packSize, amount }) => ({
-          title: name,
-          note: amountText(count, packSize),
-          value: roubles(amount),
-        })),
-        ...(refund.delivery > 0 ? [{ title: 'Доставка', value: roubles(refund.delivery) }] : []),
-        ...(refund.bonuses > 0 ? [{ title: 'Бонусами на счёт', value: roubles(refund.bonuses) }] : []),
-        ...(sums.offDebt > 0 ? [{ title: 'Уменьшает долг по заказу', value: roubles(sums.offDebt) }] : []),
-        ...(sums.offDebt === 0 || sums.money > 0 ? [{ title: 'Итого деньгами', value: roubles(sums.money) }] : []),
+        ...refund.lines.map(({ title: name, count, packSize, amount }) => {
+          const note = amountText(count, packSize)
+          return isRejected ? { title: name, value: note } : { title: name, note, value: roubles(amount) }
+        }),
+        ...(isRejected ? [] : totalRows(refund, refundedTo(transition!, await deferredDebt(tx, row.orderId)))),
       ],
     },
     ...(to === 'buyer'
@@ -110,3 +107,11 @@ export async function refundEmail(
   })
   return { ...message, about: { kind: 'order', id: row.orderId } }
 }
+
+/** What is returned besides the goods, and the sums it comes to. */
+const totalRows = ({ delivery, bonuses }: Refund, { offDebt, money }: ReturnType<typeof refundedTo>) => [
+  ...(delivery > 0 ? [{ title: 'Доставка', value: roubles(delivery) }] : []),
+  ...(bonuses > 0 ? [{ title: 'Бонусами на счёт', value: roubles(bonuses) }] : []),
+  ...(offDebt > 0 ? [{ title: 'Уменьшает долг по заказу', value: roubles(offDebt) }] : []),
+  ...(offDebt === 0 || money > 0 ? [{ title: 'Итого деньгами', value: roubles(money) }] : []),
+]

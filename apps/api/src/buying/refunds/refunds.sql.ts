@@ -79,6 +79,14 @@ export const findReasons = statement<[], ReasonRow>(
    where not is_of_staff order by sort, id`,
 )
 
+/** The reasons to return goods that did not suit; no rows for an order of an organization. */
+export const findReasonsOfConsumer = statement<[orderId: number], { withinDays: number }>(
+  'findReasonsOfConsumer',
+  `select r.within_days as "withinDays" from orders o left join users u on u.id = o.user_id
+     cross join refund_reasons r
+   where o.id = $1 and ${isConsumerSql} and not r.is_of_staff and not r.is_shop_fault`,
+)
+
 /** An equal request of the order, by its fingerprint, that staff have not decided on yet (status 1). */
 export const findSameRefund = statement<[orderId: number, fingerprint: Buffer], { id: number }>(
   'findSameRefund',

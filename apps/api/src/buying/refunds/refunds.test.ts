@@ -11,7 +11,7 @@ import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
 import type { EmailName } from '../../base/mail/emails.port.ts'
-import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
+import { emailOfOrder, queuedEmailsTo, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -27,6 +27,7 @@ import {
 } from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
+import { consumerReturnPeriod } from './consumer-return.port.ts'
 import { runRefundCommand } from './refund.command.ts'
 import { applyMoneyRefundResults, remindOfDeadlines } from './refunds.port.ts'
 
@@ -403,6 +404,10 @@ describe('npm run refund', () => {
       output: expect.stringContaining('Напишите причину'),
     })
     expect((await run(first.number, 'rejected', '--why', 'Нет упаковки')).code).toBe(0)
+    const emails = await queuedEmailsTo(pool, await emailOfOrder(pool, order.id), ['refund'])
+    const [rejection] = emails.filter(({ email }) => email.subject.includes(`${first.number}: отказано`))
+    expect(rejection!.email.text).toMatch(/Что хотели вернуть\n.+: 3\sшт/)
+    expect(rejection!.email.text).not.toContain('Итого')
     const { body: second } = await request(buyer, form(order.id, { lines: [{ line, count: 3 }] }))
     expect(second.id).not.toBe(first.id)
     await run(second.number, 'approved')
@@ -517,6 +522,22 @@ describe('npm run refund', () => {
     await remindOfDeadlines(pool, new Date(until - 2 * 86_400_000))
     await remindOfDeadlines(pool, new Date(until))
     expect(await reminders()).toEqual(['shop'])
+  })
+
+  test('the period named in the emails of an order is that of the reasons, and for consumers only', async () => {
+    const placed = await place(await signedIn(), [{ id: goods.needles }], onDelivery)
+    const ofDealer = await place(await signedIn('dealer'), [{ id: goods.needles }], onDelivery)
+    const tx = await pool.connect()
+    try {
+      await tx.query('begin; update refund_reasons set within_days = 14 where not is_shop_fault')
+      expect(await consumerReturnPeriod(tx, placed.id)).toBe('в течение 14 дней после получения')
+      expect(await consumerReturnPeriod(tx, ofDealer.id)).toBeNull()
+      await tx.query('update refund_reasons set is_of_staff = true')
+      expect(await consumerReturnPeriod(tx, placed.id)).toBeNull()
+    } finally {
+      await tx.query('rollback')
+      tx.release()
+    }
   })
 
   test('an unknown request is refused', async () => {
