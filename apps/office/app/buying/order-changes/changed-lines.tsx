@@ -6,11 +6,8 @@ import { FieldError } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useState } from 'react'
-import { typedCount, typedPrice, withLine, withoutLine, withRestored } from './draft-changes.rule.ts'
-
-const input =
-  'min-h-11 w-20 rounded-control sm:min-h-9 border border-edge bg-surface px-2 text-right text-ink aria-invalid:border-bad'
+import { withLine, withoutLine, withRestored } from './draft-changes.rule.ts'
+import { TypedCount, TypedPrice } from './typed-fields.tsx'
 
 interface ChangedLinesProps {
   readonly draft: OrderDraft
@@ -43,100 +40,21 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
           </tr>
         </thead>
         <tbody>
-          {draft.lines.map((draftLine, index) => {
-            const line = lineAt(index)
-            const key = draftLine.line === null ? `new ${draftLine.groupId}` : String(draftLine.line)
-            return (
-              <tr key={key} className={classes(line?.was === null && 'bg-good-soft')}>
-                <td className="sm:min-w-40">
-                  <div>{line?.title ?? '…'}</div>
-                  <div className="text-note text-ink-2 sm:hidden">
-                    {line && `было ${line.was ? numberText(line.was.count) : 0}, сумма ${priceText(line.sum)}`}
-                  </div>
-                  <div className="text-note text-ink-3">
-                    {line?.vendorCode}
-                    {line?.setTitle && ` · комплект «${line.setTitle}»`}
-                    {line && ` · можно взять ${amountText(line.available, line.packSize)}`}
-                    {line &&
-                      line.warehouses.length > 0 &&
-                      `: ${line.warehouses.map(({ title, count }) => `${title} ${numberText(count)}`).join(', ')}`}
-                  </div>
-                  {line?.problem && <FieldError>{line.problem}</FieldError>}
-                </td>
-                <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
-                  {line?.was ? `${amountText(line.was.count, line.packSize)} × ${priceText(line.was.price)}` : 'нет'}
-                </td>
-                <td className="text-right">
-                  <span className="block text-note text-ink-3 sm:hidden">Станет</span>
-                  <TypedCount
-                    title={line?.title ?? ''}
-                    count={draftLine.count}
-                    isFirst={index === 0}
-                    onCount={(count) => set((latest) => withLine(latest, index, { count }))}
-                  />
-                </td>
-                <td className="text-right">
-                  <span className="block text-note text-ink-3 sm:hidden">Цена</span>
-                  {mayPrice && !line?.setTitle ? (
-                    <TypedPrice
-                      title={line?.title ?? ''}
-                      price={draftLine.price}
-                      shown={line?.price ?? 0}
-                      onPrice={(price) => set((latest) => withLine(latest, index, { price }))}
-                    />
-                  ) : (
-                    <span className="whitespace-nowrap">{priceText(line?.price ?? 0)}</span>
-                  )}
-                  {line && <Why line={line} />}
-                </td>
-                <td className="text-right font-medium whitespace-nowrap max-sm:hidden">
-                  {line ? priceText(line.sum) : '…'}
-                </td>
-                <td>
-                  <Button
-                    look="plain"
-                    size="small"
-                    isDisabled={draft.lines.length === 1}
-                    aria-label={`Убрать: ${line?.title ?? ''}`}
-                    data-done={`Убрано: ${line?.title ?? ''}`}
-                    onClick={() => set((latest) => withoutLine(latest, index))}
-                  >
-                    <Icon name="x" />
-                  </Button>
-                </td>
-              </tr>
-            )
-          })}
+          {draft.lines.map((draftLine, index) => (
+            <DraftRow
+              key={draftLine.line === null ? `new ${draftLine.groupId}` : String(draftLine.line)}
+              draftLine={draftLine}
+              line={lineAt(index)}
+              index={index}
+              isOnly={draft.lines.length === 1}
+              mayPrice={mayPrice}
+              set={set}
+            />
+          ))}
           {change.lines
             .filter(({ line, count }) => count === 0 && !draft.lines.some((other) => other.line === line))
             .map((line) => (
-              <tr key={`gone ${line.line}`} className="bg-bad-soft">
-                <td>
-                  <s>{line.title}</s>
-                  {line.problem && <FieldError>{line.problem}</FieldError>}
-                </td>
-                <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
-                  {amountText(line.was!.count, line.packSize)} × {priceText(line.was!.price)}
-                </td>
-                <td className="text-right">0</td>
-                <td />
-                <td className="text-right max-sm:hidden">{priceText(0)}</td>
-                <td>
-                  <Button
-                    look="plain"
-                    size="small"
-                    aria-label={`Вернуть: ${line.title}`}
-                    data-done={`Возвращено: ${line.title}`}
-                    onClick={() =>
-                      set((latest) =>
-                        withRestored(latest, { line: line.line!, groupId: line.groupId, count: line.was!.count }),
-                      )
-                    }
-                  >
-                    Вернуть
-                  </Button>
-                </td>
-              </tr>
+              <RemovedRow key={line.line} line={line} set={set} />
             ))}
         </tbody>
       </table>
@@ -144,60 +62,105 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
   )
 }
 
-function TypedCount(props: { title: string; count: number; isFirst: boolean; onCount: (count: number) => void }) {
-  const { title, count, isFirst, onCount } = props
-  const [text, setText] = useState(String(count))
-  const typed = typedCount(text)
-  // The count was changed by another part of the page: goods were added again, or a line was restored.
-  const [shown, setShown] = useState(count)
-  if (shown !== count) {
-    setShown(count)
-    if (typed !== count) setText(String(count))
-  }
-  return (
-    <input
-      className={input}
-      aria-label={`Количество: ${title}`}
-      aria-invalid={typed === null ? true : undefined}
-      inputMode="numeric"
-      value={text}
-      // biome-ignore lint/a11y/noAutofocus: the editor was asked for by a key, to type here
-      autoFocus={isFirst}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        const next = typedCount(event.currentTarget.value)
-        if (next !== null && next !== count) onCount(next)
-      }}
-    />
-  )
+type SetDraft = ChangedLinesProps['set']
+
+interface DraftRowProps {
+  readonly draftLine: OrderDraft['lines'][number]
+  /** The line as the server computed it last; missing until it answers. */
+  readonly line: ChangedLine | undefined
+  readonly index: number
+  /** An order keeps at least one line. */
+  readonly isOnly: boolean
+  readonly mayPrice: boolean
+  readonly set: SetDraft
 }
 
-function TypedPrice(props: {
-  title: string
-  price: number | null
-  shown: number
-  onPrice: (price: number | null) => void
-}) {
-  const { title, price, shown, onPrice } = props
-  const [text, setText] = useState(price === null ? '' : priceText(price))
-  const typed = typedPrice(text)
-  return (
-    <input
-      className={input}
-      aria-label={`Своя цена: ${title}`}
-      aria-invalid={typed === undefined ? true : undefined}
-      inputMode="decimal"
-      placeholder={priceText(shown)}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        const next = typedPrice(event.currentTarget.value)
-        if (next !== undefined && next !== price) onPrice(next === 0 ? null : next)
-      }}
-    />
-  )
-}
+const DraftRow = ({ draftLine, line, index, isOnly, mayPrice, set }: DraftRowProps) => (
+  <tr className={classes(line?.was === null && 'bg-good-soft')}>
+    <td className="sm:min-w-40">
+      <div>{line?.title ?? '…'}</div>
+      <div className="text-note text-ink-2 sm:hidden">
+        {line && `было ${line.was ? numberText(line.was.count) : 0}, сумма ${priceText(line.sum)}`}
+      </div>
+      <div className="text-note text-ink-3">
+        {line?.vendorCode}
+        {line?.setTitle && ` · комплект «${line.setTitle}»`}
+        {line && ` · можно взять ${amountText(line.available, line.packSize)}`}
+        {line &&
+          line.warehouses.length > 0 &&
+          `: ${line.warehouses.map(({ title, count }) => `${title} ${numberText(count)}`).join(', ')}`}
+      </div>
+      {line?.problem && <FieldError>{line.problem}</FieldError>}
+    </td>
+    <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
+      {line?.was ? `${amountText(line.was.count, line.packSize)} × ${priceText(line.was.price)}` : 'нет'}
+    </td>
+    <td className="text-right">
+      <span className="block text-note text-ink-3 sm:hidden">Станет</span>
+      <TypedCount
+        title={line?.title ?? ''}
+        count={draftLine.count}
+        isFirst={index === 0}
+        onCount={(count) => set((latest) => withLine(latest, index, { count }))}
+      />
+    </td>
+    <td className="text-right">
+      <span className="block text-note text-ink-3 sm:hidden">Цена</span>
+      {mayPrice && !line?.setTitle ? (
+        <TypedPrice
+          title={line?.title ?? ''}
+          price={draftLine.price}
+          shown={line?.price ?? 0}
+          onPrice={(price) => set((latest) => withLine(latest, index, { price }))}
+        />
+      ) : (
+        <span className="whitespace-nowrap">{priceText(line?.price ?? 0)}</span>
+      )}
+      {line && <Why line={line} />}
+    </td>
+    <td className="text-right font-medium whitespace-nowrap max-sm:hidden">{line ? priceText(line.sum) : '…'}</td>
+    <td>
+      <Button
+        look="plain"
+        size="small"
+        isDisabled={isOnly}
+        aria-label={`Убрать: ${line?.title ?? ''}`}
+        data-done={`Убрано: ${line?.title ?? ''}`}
+        onClick={() => set((latest) => withoutLine(latest, index))}
+      >
+        <Icon name="x" />
+      </Button>
+    </td>
+  </tr>
+)
+
+const RemovedRow = ({ line, set }: { line: ChangedLine; set: SetDraft }) => (
+  <tr className="bg-bad-soft">
+    <td>
+      <s>{line.title}</s>
+      {line.problem && <FieldError>{line.problem}</FieldError>}
+    </td>
+    <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
+      {amountText(line.was!.count, line.packSize)} × {priceText(line.was!.price)}
+    </td>
+    <td className="text-right">0</td>
+    <td />
+    <td className="text-right max-sm:hidden">{priceText(0)}</td>
+    <td>
+      <Button
+        look="plain"
+        size="small"
+        aria-label={`Вернуть: ${line.title}`}
+        data-done={`Возвращено: ${line.title}`}
+        onClick={() =>
+          set((latest) => withRestored(latest, { line: line.line!, groupId: line.groupId, count: line.was!.count }))
+        }
+      >
+        Вернуть
+      </Button>
+    </td>
+  </tr>
+)
 
 const Why = ({ line: { explanation, price, listPrice } }: { line: ChangedLine }) => (
   <details className="text-note text-ink-2">

@@ -30,32 +30,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) {
   const { staffId } = useSession()
   const [editedId, setEditedId] = useState(() => (readDraft(staffId, nextVersionDraft(offer.id)) ? offer.id : null))
-  const navigate = useNavigate()
   const isChangeable = offer.orderId === null && offer.newerId === null
   const isOrderable = isChangeable && !offer.isOver
   const isOfAccount = offer.userId !== null
   const isEdited = isChangeable && editedId === offer.id
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const openForm = () => navigate(paths.newOrder({ offer: offer.id }))
-  /** Places the order at once for a client with an account; the form asks for what the account lacks. */
-  async function order() {
-    if (offer.userId === null) return openForm()
-    if (isBusy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      const client = { userId: offer.userId, hasAgreed: true }
-      const placed = await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client } })
-      await navigate(paths.order(placed.id), { state: { takesFocus: true } })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      if (error.status === 400) return openForm()
-      setFailure(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { order, openForm, isBusy, failure } = useOrdering(offer)
   useKeys(
     isEdited
       ? {}
@@ -108,48 +87,37 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
           )}
         </>
       )}
-      <section className="panel" aria-labelledby="whom">
-        <h2 id="whom">Для кого</h2>
-        <p className="mt-2">{offer.recipient || 'Никто не назван'}</p>
-        {offer.comment && <p className="whitespace-pre-line text-ink-2">{offer.comment}</p>}
-        {offer.userId !== null && (
-          <p>
-            Клиент:{' '}
-            <Link className="text-link hover:underline" to={paths.customer(offer.userId)}>
-              {offer.madeBy || 'без имени'}
-            </Link>
-          </p>
-        )}
-        <p className="mt-2">
-          <a className="break-all text-link hover:underline" href={offer.url} target="_blank" rel="noreferrer">
-            Страница предложения на сайте
-          </a>
-        </p>
-      </section>
-      {offer.versions.length > 1 && (
-        <section className="panel" aria-labelledby="versions">
-          <h2 id="versions">Версии</h2>
-          <ol className="mt-2 flex flex-col gap-1">
-            {offer.versions.map(({ id, number, createdAt, who, price }) => (
-              <li key={id} className="flex flex-wrap gap-x-3">
-                {id === offer.id ? (
-                  <span className="font-medium">{number}</span>
-                ) : (
-                  <Link className="text-link hover:underline" to={paths.priceOffer(id)}>
-                    {number}
-                  </Link>
-                )}
-                <span>{priceText(price)}</span>
-                <span className="text-note leading-5 text-ink-3">
-                  {who || 'Клиент'}, {dateText(new Date(createdAt))}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <Recipient offer={offer} />
+      {offer.versions.length > 1 && <Versions offer={offer} />}
     </article>
   )
+}
+
+/** Places the order of an offer; `failure` is the server's reason for not placing it, empty before a try. */
+function useOrdering(offer: OfficeOffer) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const openForm = () => navigate(paths.newOrder({ offer: offer.id }))
+  /** Places the order at once for a client with an account; the form asks for what the account lacks. */
+  async function order() {
+    if (offer.userId === null) return openForm()
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const client = { userId: offer.userId, hasAgreed: true }
+      const placed = await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client } })
+      await navigate(paths.order(placed.id), { state: { takesFocus: true } })
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.status === 400) return openForm()
+      setFailure(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { order, openForm, isBusy, failure }
 }
 
 function State({ offer: { orderId, newerId } }: { offer: OfficeOffer }) {
@@ -191,4 +159,48 @@ const Lines = ({ offer: { lines } }: { offer: OfficeOffer }) => (
       </li>
     ))}
   </ul>
+)
+
+const Recipient = ({ offer }: { offer: OfficeOffer }) => (
+  <section className="panel" aria-labelledby="whom">
+    <h2 id="whom">Для кого</h2>
+    <p className="mt-2">{offer.recipient || 'Никто не назван'}</p>
+    {offer.comment && <p className="whitespace-pre-line text-ink-2">{offer.comment}</p>}
+    {offer.userId !== null && (
+      <p>
+        Клиент:{' '}
+        <Link className="text-link hover:underline" to={paths.customer(offer.userId)}>
+          {offer.madeBy || 'без имени'}
+        </Link>
+      </p>
+    )}
+    <p className="mt-2">
+      <a className="break-all text-link hover:underline" href={offer.url} target="_blank" rel="noreferrer">
+        Страница предложения на сайте
+      </a>
+    </p>
+  </section>
+)
+
+const Versions = ({ offer }: { offer: OfficeOffer }) => (
+  <section className="panel" aria-labelledby="versions">
+    <h2 id="versions">Версии</h2>
+    <ol className="mt-2 flex flex-col gap-1">
+      {offer.versions.map(({ id, number, createdAt, who, price }) => (
+        <li key={id} className="flex flex-wrap gap-x-3">
+          {id === offer.id ? (
+            <span className="font-medium">{number}</span>
+          ) : (
+            <Link className="text-link hover:underline" to={paths.priceOffer(id)}>
+              {number}
+            </Link>
+          )}
+          <span>{priceText(price)}</span>
+          <span className="text-note leading-5 text-ink-3">
+            {who || 'Клиент'}, {dateText(new Date(createdAt))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
 )

@@ -52,7 +52,6 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
     await callApi(exchangeFeeds.saveExchangeTable, { params: { id }, body: newLayout })
     setDone(true)
   })
-  const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
   function choose(column: number, field: string) {
     const rest = Object.fromEntries(
       Object.entries(chosen).filter(([each, at]) => at !== column && each !== field),
@@ -93,44 +92,7 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
           error={layout.errors.firstRow}
         />
       </div>
-      <section className="overflow-x-auto rounded-card border border-line bg-surface" aria-label="Начало таблицы">
-        <table className="w-full text-note">
-          <thead>
-            <tr>
-              <th scope="col" className="p-2 text-left align-bottom">
-                №
-              </th>
-              {Array.from({ length: width }, (_, column) => (
-                <th key={columnName(column)} scope="col" className="min-w-40 p-2 text-left align-bottom">
-                  <span className="mb-1 block text-ink-3">{columnName(column)}</span>
-                  <Select
-                    isLabelHidden
-                    label={`Столбец ${columnName(column)}`}
-                    value={Object.entries(chosen).find(([, at]) => at === column)?.[0] ?? ''}
-                    onChange={({ currentTarget }) => choose(column, currentTarget.value)}
-                    options={[
-                      { value: '', title: 'Не загружать' },
-                      ...Object.entries(tableColumns).map(([value, name]) => ({ value, title: name })),
-                    ]}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ number, cells }) => (
-              <tr key={number} className={classes('border-t border-line', number < Number(first) && 'text-ink-3')}>
-                <td className="p-2 text-ink-3">{number}</td>
-                {Array.from({ length: width }, (_, column) => (
-                  <td key={columnName(column)} className="max-w-80 p-2 align-top break-words">
-                    {cells[column] ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FirstRows rows={rows} firstRow={Number(first)} chosen={chosen} onChoose={choose} />
       {layout.errors.columns && <p className="text-warn">{layout.errors.columns}</p>}
       <FailureNotice message={previewing.failure?.message ?? saving.failure?.message} />
       <div className="flex flex-wrap gap-2">
@@ -165,6 +127,60 @@ const outcomes: Readonly<Record<TablePreviewRow['outcome'], readonly [string, st
   changed: ['изменится', ''],
   same: ['без изменений', 'text-ink-3'],
   fault: ['в карантин', 'text-bad'],
+}
+
+interface FirstRowsProps {
+  readonly rows: Route.ComponentProps['loaderData']['rows']
+  /** Number of the first row with goods; rows above it are muted. */
+  readonly firstRow: number
+  readonly chosen: Choice
+  /** `field`: a column of ours, or empty for none. */
+  readonly onChoose: (column: number, field: string) => void
+}
+
+/** The beginning of the table, with a choice of meaning above each column. */
+function FirstRows({ rows, firstRow, chosen, onChoose }: FirstRowsProps) {
+  const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
+  return (
+    <section className="overflow-x-auto rounded-card border border-line bg-surface" aria-label="Начало таблицы">
+      <table className="w-full text-note">
+        <thead>
+          <tr>
+            <th scope="col" className="p-2 text-left align-bottom">
+              №
+            </th>
+            {Array.from({ length: width }, (_, column) => (
+              <th key={columnName(column)} scope="col" className="min-w-40 p-2 text-left align-bottom">
+                <span className="mb-1 block text-ink-3">{columnName(column)}</span>
+                <Select
+                  isLabelHidden
+                  label={`Столбец ${columnName(column)}`}
+                  value={Object.entries(chosen).find(([, at]) => at === column)?.[0] ?? ''}
+                  onChange={({ currentTarget }) => onChoose(column, currentTarget.value)}
+                  options={[
+                    { value: '', title: 'Не загружать' },
+                    ...Object.entries(tableColumns).map(([value, name]) => ({ value, title: name })),
+                  ]}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, cells }) => (
+            <tr key={number} className={classes('border-t border-line', number < firstRow && 'text-ink-3')}>
+              <td className="p-2 text-ink-3">{number}</td>
+              {Array.from({ length: width }, (_, column) => (
+                <td key={columnName(column)} className="max-w-80 p-2 align-top break-words">
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }
 
 function Preview({ rows }: { readonly rows: readonly TablePreviewRow[] }) {

@@ -1,4 +1,4 @@
-import { orderExchange, type StatusMeaning } from '@shpulka/contract/supply/order-exchange'
+import { type OrderExchange, orderExchange, type StatusMeaning } from '@shpulka/contract/supply/order-exchange'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -22,7 +22,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** How a program's statuses change our orders, and under which names our statuses are sent to it. */
 export default function OrderExchangePage({ loaderData }: Route.ComponentProps) {
-  const { id, program, siteId, kind, statuses, names, sendsPaid, waiting, parked } = loaderData
+  const { id, program, siteId, kind, statuses, waiting, parked } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
   const is1c = kind === '1c'
   const meanings = rowsOf(loaderData.meanings).filter(({ what }) => is1c || what !== 'posted')
@@ -50,10 +50,6 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
     event.preventDefault()
     void run(new FormData(event.currentTarget))
   }
-  const options = [
-    { value: '', title: 'Ничего не делать' },
-    ...statuses.map(({ code, title }) => ({ value: code, title })),
-  ]
   return (
     <form className="flex flex-col gap-5" onSubmit={save}>
       <title>{`Заказы: ${program} — контора`}</title>
@@ -73,72 +69,8 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
           .
         </p>
       </div>
-      <section className="panel flex flex-col gap-3" aria-labelledby="comes">
-        <h2 id="comes">Что делает магазин</h2>
-        <p className="max-w-160 text-note text-ink-2">
-          Заказ идёт по разрешённым переходам, от имени «{is1c ? '1С' : 'МойСклад'}». Что вернуло бы его назад или
-          поменяли обе стороны, ждёт в{' '}
-          <Link to={paths.discrepancies()} className="text-link underline">
-            расхождениях
-          </Link>
-          .
-        </p>
-        <ul className="flex flex-col">
-          {meanings.map(({ what, title, code, isNew }) => (
-            <Line
-              key={fieldOf({ what, title })}
-              title={whatTitle(what, title, is1c)}
-              note={isNew ? 'пришёл впервые, не выбрано' : ''}
-            >
-              <Select
-                label={whatTitle(what, title, is1c)}
-                isLabelHidden
-                name={fieldOf({ what, title })}
-                defaultValue={code ?? ''}
-                options={options}
-                disabled={!mayManage}
-              />
-            </Line>
-          ))}
-          <Line title="Оплачен">
-            Счёт и оплата при получении отмечаются один раз. Оплату картой подтверждает только банк.
-          </Line>
-          <Line title="Отменён или удалён">
-            Неоплаченный заказ отменяется. Оплаченный ждёт решения человека: отмена вернёт деньги.
-          </Line>
-          <Line title="Состав, цены, сумма">Не меняются никогда: различие показано в расхождениях.</Line>
-        </ul>
-      </section>
-      <section className="panel flex flex-col gap-3" aria-labelledby="goes">
-        <h2 id="goes">Что узнаёт программа</h2>
-        <p className="max-w-160 text-note text-ink-2">
-          {is1c
-            ? 'Как назвать статус в 1С. Пустое имя не передаётся. '
-            : 'Статус заказа МоегоСклада с этим именем. Если такого там нет, статус не передаётся. '}
-          Действует для заказов, которые изменятся после сохранения.
-        </p>
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {statuses.map(({ code, title }) => (
-            <Field
-              key={code}
-              label={title}
-              name={`name:${code}`}
-              maxLength={100}
-              hasOptionalNote={false}
-              defaultValue={names.find((each) => each.code === code)?.name ?? title}
-              readOnly={!mayManage}
-            />
-          ))}
-        </div>
-        {is1c && (
-          <Checkbox name="sendsPaid" defaultChecked={sendsPaid} disabled={!mayManage}>
-            Передавать «Заказ оплачен»
-            <span className="block text-note text-ink-2">
-              По этой отметке 1С может пробить второй чек. Включайте, только если чеки в 1С отключены.
-            </span>
-          </Checkbox>
-        )}
-      </section>
+      <Received meanings={meanings} statuses={statuses} is1c={is1c} mayManage={mayManage} />
+      <Sent exchange={loaderData} mayManage={mayManage} />
       <FailureNotice message={failure?.message} />
       {isSaved && <Notice kind="good">Записано.</Notice>}
       {mayManage && (
@@ -147,6 +79,97 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
         </Button>
       )}
     </form>
+  )
+}
+
+interface ReceivedProps {
+  readonly meanings: readonly Row[]
+  readonly statuses: OrderExchange['statuses']
+  readonly is1c: boolean
+  readonly mayManage: boolean
+}
+
+/** What an order does when the program sends a status, a payment or a cancellation. */
+function Received({ meanings, statuses, is1c, mayManage }: ReceivedProps) {
+  const options = [
+    { value: '', title: 'Ничего не делать' },
+    ...statuses.map(({ code, title }) => ({ value: code, title })),
+  ]
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby="comes">
+      <h2 id="comes">Что делает магазин</h2>
+      <p className="max-w-160 text-note text-ink-2">
+        Заказ идёт по разрешённым переходам, от имени «{is1c ? '1С' : 'МойСклад'}». Что вернуло бы его назад или
+        поменяли обе стороны, ждёт в{' '}
+        <Link to={paths.discrepancies()} className="text-link underline">
+          расхождениях
+        </Link>
+        .
+      </p>
+      <ul className="flex flex-col">
+        {meanings.map(({ what, title, code, isNew }) => (
+          <Line
+            key={fieldOf({ what, title })}
+            title={whatTitle(what, title, is1c)}
+            note={isNew ? 'пришёл впервые, не выбрано' : ''}
+          >
+            <Select
+              label={whatTitle(what, title, is1c)}
+              isLabelHidden
+              name={fieldOf({ what, title })}
+              defaultValue={code ?? ''}
+              options={options}
+              disabled={!mayManage}
+            />
+          </Line>
+        ))}
+        <Line title="Оплачен">
+          Счёт и оплата при получении отмечаются один раз. Оплату картой подтверждает только банк.
+        </Line>
+        <Line title="Отменён или удалён">
+          Неоплаченный заказ отменяется. Оплаченный ждёт решения человека: отмена вернёт деньги.
+        </Line>
+        <Line title="Состав, цены, сумма">Не меняются никогда: различие показано в расхождениях.</Line>
+      </ul>
+    </section>
+  )
+}
+
+/** The names under which our statuses are sent. */
+function Sent({ exchange, mayManage }: { exchange: OrderExchange; mayManage: boolean }) {
+  const { kind, statuses, names, sendsPaid } = exchange
+  const is1c = kind === '1c'
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby="goes">
+      <h2 id="goes">Что узнаёт программа</h2>
+      <p className="max-w-160 text-note text-ink-2">
+        {is1c
+          ? 'Как назвать статус в 1С. Пустое имя не передаётся. '
+          : 'Статус заказа МоегоСклада с этим именем. Если такого там нет, статус не передаётся. '}
+        Действует для заказов, которые изменятся после сохранения.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {statuses.map(({ code, title }) => (
+          <Field
+            key={code}
+            label={title}
+            name={`name:${code}`}
+            maxLength={100}
+            hasOptionalNote={false}
+            defaultValue={names.find((each) => each.code === code)?.name ?? title}
+            readOnly={!mayManage}
+          />
+        ))}
+      </div>
+      {is1c && (
+        <Checkbox name="sendsPaid" defaultChecked={sendsPaid} disabled={!mayManage}>
+          Передавать «Заказ оплачен»
+          <span className="block text-note text-ink-2">
+            По этой отметке 1С может пробить второй чек. Включайте, только если чеки в 1С отключены.
+          </span>
+        </Checkbox>
+      )}
+    </section>
   )
 }
 
