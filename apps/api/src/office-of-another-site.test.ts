@@ -270,7 +270,10 @@ const samples: Readonly<Record<string, Sample>> = {
   addReplyTemplate: { body: { title: 'Чужой', text: 'Чужой' }, refused: [403] },
   changeReplyTemplate: { params: { id: template.id }, body: { title: 'Иначе', text: 'Иначе' }, refused: [403] },
   removeReplyTemplate: { params: { id: template.id }, refused: [403] },
-  markPresence: { body: { tab: randomUUID(), kind: 'recall', id: recall, isEditing: true, takeOver: false } },
+  markPresence: {
+    body: { tab: randomUUID(), kind: 'recall', id: recall, isEditing: true, takeOver: false },
+    hides: '"isGone":false',
+  },
   listViews: { query: 'list=orders', hides: mark },
   addView: {
     body: { list: 'orders', title: 'Чужой', filter: { siteId: '1' }, audience: 'everyone', role: null },
@@ -401,7 +404,7 @@ test.each(inboxKindCodes)('%s: 404 for the owner of another site', async (kind) 
   for (const { id } of items.slice(0, 3)) {
     expect((await stranger.send('GET', `/inbox/${kind}/${id}`)).status).toBe(404)
     const seen = { tab: randomUUID(), kind, id, isEditing: false, takeOver: false }
-    expect((await stranger.send('POST', '/presence', seen)).status).toBe(404)
+    expect((await stranger.send('POST', '/presence', seen)).body).toMatchObject({ colleagues: [], isGone: true })
   }
 })
 

@@ -31,7 +31,7 @@ export const Colleague = Type.Object({
 })
 export type Colleague = Static<typeof Colleague>
 
-/** Who has a record open. Each process holds this in memory for some seconds; it is never stored. */
+/** Who has a record open. What a tab reports is forgotten a minute after its last report. */
 export const presence = {
   markPresence: call('POST', '/office/v1/presence', {
     summary: 'Reports every few seconds that a tab has a record open; answers who else has it open',
@@ -46,8 +46,12 @@ export const presence = {
       takenBy: Type.Union([Type.String(), Type.Null()], {
         description: 'Name of the colleague who has taken over the editing from this tab; null: nobody.',
       }),
+      isGone: Type.Boolean({
+        description:
+          'The record was deleted meanwhile, or is of a site the caller may not see: nothing is reported. No error, ' +
+          'since whoever deletes a record has it open.',
+      }),
     }),
-    errors: { 404: 'No such record on the sites the caller may see.' },
     needs: { staff: null },
   }),
   leavePresence: call('POST', '/office/v1/presence/leave', {

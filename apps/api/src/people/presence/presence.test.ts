@@ -25,7 +25,7 @@ const { rows: offers } = await pool.query<{ id: number }>(
 type Person = typeof vera
 const tabs = new Map([vera, oleg, school].map((person) => [person, randomUUID()]))
 const mark = (person: Person, fields: object = {}) =>
-  person.send<{ colleagues: Colleague[]; takenBy: string | null }>('POST', '/presence', {
+  person.send<{ colleagues: Colleague[]; takenBy: string | null; isGone: boolean }>('POST', '/presence', {
     tab: tabs.get(person),
     kind: 'recall',
     id,
@@ -35,13 +35,16 @@ const mark = (person: Person, fields: object = {}) =>
   })
 const presenceOf = async (person: Person, fields: object = {}) => (await mark(person, fields)).body
 
+const gone = { colleagues: [], takenBy: null, isGone: true }
+
 beforeEach(async () => void (await pool.query('delete from staff_presence')))
 
 test('200: two staff with one record open see each other across processes; nobody sees themselves', async () => {
-  expect(await presenceOf(vera)).toEqual({ colleagues: [], takenBy: null })
+  expect(await presenceOf(vera)).toEqual({ colleagues: [], takenBy: null, isGone: false })
   expect(await presenceOf(oleg, { isEditing: true })).toEqual({
     colleagues: [{ fio: 'Анна owner', isEditing: false }],
     takenBy: null,
+    isGone: false,
   })
   const secondTab = { tab: randomUUID() }
   for (const fields of [{}, secondTab])
@@ -69,6 +72,7 @@ test('200: after a takeover the previous editor is notified and cannot edit unti
   expect(await presenceOf(oleg, { isEditing: true })).toEqual({
     colleagues: [{ fio: 'Анна owner', isEditing: true }],
     takenBy: 'Анна owner',
+    isGone: false,
   })
   expect(await presenceOf(oleg, { takeOver: true })).toMatchObject({ takenBy: null })
   expect((await presenceOf(vera, { isEditing: true })).takenBy).toBe('Анна manager')
@@ -77,20 +81,21 @@ test('200: after a takeover the previous editor is notified and cannot edit unti
 test.each([
   ['customer', customerId],
   ['price-offer', offers[0]!.id],
-])('200: who has a %s open; 404 of another site or an unknown one', async (kind, id) => {
+])('200: who has a %s open; nobody of another site or an unknown one', async (kind, id) => {
   await mark(oleg, { kind, id, isEditing: true })
   expect(await presenceOf(vera, { kind, id })).toEqual({
     colleagues: [{ fio: 'Анна manager', isEditing: true }],
     takenBy: null,
+    isGone: false,
   })
-  expect((await mark(school, { kind, id })).status).toBe(404)
-  expect((await mark(vera, { kind, id: 999_999 })).status).toBe(404)
+  expect(await presenceOf(school, { kind, id })).toEqual(gone)
+  expect(await presenceOf(vera, { kind, id: 999_999 })).toEqual(gone)
 })
 
-test('404: a record of another site or an unknown one; staff cannot close or move tabs of others', async () => {
-  expect((await mark(school)).status).toBe(404)
-  expect((await mark(vera, { id: 999_999 })).status).toBe(404)
-  expect((await mark(vera, { kind: 'order', id: 999_999 })).status).toBe(404)
+test('a record of another site or an unknown one is gone; staff cannot close or move tabs of others', async () => {
+  expect(await presenceOf(school, { takeOver: true })).toEqual(gone)
+  expect(await presenceOf(vera, { id: 999_999 })).toEqual(gone)
+  expect(await presenceOf(vera, { kind: 'order', id: 999_999 })).toEqual(gone)
   await mark(oleg)
   await vera.send('POST', '/presence/leave', { tab: tabs.get(oleg), kind: 'recall', id })
   await mark(vera, { tab: tabs.get(oleg) })

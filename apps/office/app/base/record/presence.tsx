@@ -20,6 +20,7 @@ const tab = crypto.randomUUID()
 export function Presence({ kind, id }: Props) {
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
   const [takenBy, setTakenBy] = useState<string | null>(null)
+  const [isGone, setGone] = useState(false)
   const typedAt = useRef(0)
   async function mark(takeOver = false) {
     const body = { tab, kind, id, isEditing: Date.now() - typedAt.current < editingMilliseconds, takeOver }
@@ -28,6 +29,7 @@ export function Presence({ kind, id }: Props) {
     if (!answer) return
     setColleagues(answer.colleagues)
     setTakenBy(answer.takenBy)
+    setGone(answer.isGone)
   }
   const latestMark = useRef(mark)
   latestMark.current = mark
@@ -56,6 +58,7 @@ export function Presence({ kind, id }: Props) {
   const others = colleagues.filter((colleague) => colleague !== editor).map(({ fio }) => fio)
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 text-note empty:hidden">
+      {isGone && <span className="font-medium text-warn">Этой записи больше нет, или она вам не видна.</span>}
       {takenBy && (
         <span className="font-medium text-warn">{takenBy}: правка теперь там. Сохраните своё или оставьте.</span>
       )}
