@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { type Entry, readArchive, writeArchive } from './archive.ts'
+import { type Entry, readArchive, withWholeLastFrame, writeArchive } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shpulka-archive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -76,6 +81,40 @@ test.each([
     await read(changed, `changed at ${at} of ${whole.length}`)
   }
   expect(accepted).toEqual([])
+})
+
+test('the last frame is read whole wherever the bytes were cut', async () => {
+  const whole = await buffer(Readable.from(['швейная ', 'машина']).pipe(createZstdCompress()))
+  for (let cut = 0; cut <= whole.length; cut += 1) {
+    const read: Uint8Array[] = []
+    await pipeline(
+      Readable.from([whole.subarray(0, cut), whole.subarray(cut)].filter(({ length }) => length > 0)),
+      withWholeLastFrame,
+      createZstdDecompress(),
+      async (chunks: AsyncIterable<Uint8Array>) => void read.push(await buffer(chunks)),
+    )
+    expect(Buffer.concat(read).toString(), `cut at ${cut} of ${whole.length}`).toBe('швейная машина')
+  }
+})
+
+test('an entry that is not read yet fails with its archive and does not end the process', async () => {
+  async function* noisy(): AsyncGenerator<Entry> {
+    // zstd decompresses by 128 KiB, so the second entry begins before the archive is read to its end.
+    for (const [name, size] of [
+      ['первый', 120 * 1024],
+      ['второй', 20 * 1024],
+      ['третий', 100 * 1024],
+    ] as const)
+      yield { name, size, content: chunks(randomBytes(size)) }
+  }
+  const path = newPath()
+  await writeArchive(path, noisy(), 'ключ')
+  writeFileSync(path, readFileSync(path).subarray(0, -1))
+  const read = readArchive(path, 'ключ', async ({ name, content }) => {
+    while (name === 'второй' && !(content as unknown as Readable).destroyed) await setImmediate()
+    await buffer(content!)
+  })
+  await expect(read).rejects.toThrow('invalid tag')
 })
 
 test('refuses another key, a missing key, and a key for an archive that is not encrypted', async () => {

@@ -75,6 +75,8 @@ export async function readArchive(
 ): Promise<void> {
   const extract = tar.extract()
   extract.on('entry', ({ name, size, type }, content, next) => {
+    // An error of the archive also reaches the entry, perhaps before `onEntry` reads it, and the archive throws it.
+    content.on('error', () => {})
     onEntry({ name, size: size ?? 0, content: type === 'directory' ? null : (content as AsyncIterable<Buffer>) }).then(
       () => {
         content.resume()
@@ -91,6 +93,7 @@ export async function readArchive(
   const reading = pipeline(
     createReadStream(path),
     (chunks: Chunks) => (key === null ? chunks : decrypt(chunks, key)),
+    withWholeLastFrame,
     createZstdDecompress(),
     async (chunks: Chunks) => {
       for await (const chunk of chunks)
@@ -104,6 +107,24 @@ export async function readArchive(
   const [extracted] = await Promise.allSettled([extracting, reading])
   if (extracted.status === 'rejected') throw extracted.reason
   await reading
+}
+
+/** Size of the empty zstd frame that `createZstdCompress` may write after the frame with the data. */
+const emptyFrameBytes = 13
+
+/**
+ * The same bytes, the last 13 of them in one chunk. `createZstdDecompress` takes a part of a second frame in the chunk
+ * that ends the first for garbage, and fails with «Premature close» at the rest of it.
+ */
+export async function* withWholeLastFrame(chunks: Chunks): Chunks {
+  let held: Uint8Array = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const joined = Buffer.concat([held, chunk])
+    const end = Math.max(0, joined.length - emptyFrameBytes)
+    if (end > 0) yield joined.subarray(0, end)
+    held = joined.subarray(end)
+  }
+  yield held
 }
 
 /** Imported when needed: a process that makes no backup would hold it in memory. */
