@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { isConsumerSql } from '../refunds/refunds.sql.ts'
+import { isConsumerSql } from '../refunds/is-consumer.rule.ts'
 import { byHandSql } from './returned-by-hand.rule.ts'
 
 /** A refund of a payment without a bank starts as pending: the shop must transfer the money. */

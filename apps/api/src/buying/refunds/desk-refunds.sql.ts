@@ -2,8 +2,9 @@ import { statement } from '../../base/db/statement.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import type { DeskRefundLine } from './desk-refund.rule.ts'
+import { isConsumerSql } from './is-consumer.rule.ts'
 import { hasGoodsSql, refundTitleSql } from './refund-title.rule.ts'
-import { deliveryLeftSql, isConsumerSql, refundedOfLineSql } from './refunds.sql.ts'
+import { deliveryLeftSql, refundedOfLineSql } from './refunds.sql.ts'
 
 export interface DeskRefundOrderRow {
   siteId: number

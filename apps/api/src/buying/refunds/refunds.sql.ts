@@ -1,6 +1,7 @@
 import type { Refund } from '@shpulka/contract/buying/refunds'
 import { statement } from '../../base/db/statement.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
+import { isConsumerSql } from './is-consumer.rule.ts'
 import type { RefundableLine } from './refund-lines.rule.ts'
 import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
 
@@ -13,9 +14,6 @@ export interface OwnOrderRow {
   deliveryKopecks: number
   userId: number
 }
-
-/** SQL expression: the order `o` is of a consumer; `u` is the account of its buyer, if they have one. */
-export const isConsumerSql = `(o.payer is null and coalesce(u.role, 'guest') = 'guest')`
 
 /** SQL expression: paid for the delivery of the order `o` and not refunded yet (refund status 6: rejected). */
 export const deliveryLeftSql = `o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
