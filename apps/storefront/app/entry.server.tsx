@@ -5,7 +5,6 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { createContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import css from './app.css?inline'
 import sheetUrl from './app.css?url'
-import { handoffScript } from './base/shell/handoff-script.rule.ts'
 import type { RenderedDocument } from './base/shell/rendered-document.ts'
 import { StylesContext } from './base/shell/styles.tsx'
 
@@ -53,7 +52,8 @@ export default async function renderDocument(
   const takesData = context.renderMeta?.didRenderScripts && rendered.html.endsWith(documentEnd)
   const document: RenderedDocument = {
     html: takesData ? rendered.html.slice(0, -documentEnd.length) : rendered.html,
-    end: takesData ? handoffScript(loaded, nonce) + wholeSheet + documentEnd : '',
+    data: takesData ? loaded : null,
+    end: takesData ? wholeSheet + documentEnd : '',
     nonce,
     css,
   }

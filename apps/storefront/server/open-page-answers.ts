@@ -4,7 +4,7 @@ import { withCookies } from './answer-cookies.ts'
 import type { concurrencyLimit } from './concurrency-limit.ts'
 import { FormBodies } from './form-bodies.ts'
 import { formLimits } from './form-limits.rule.ts'
-import { type Answer, fallbackAnswer, send } from './page-answers.ts'
+import { type Answer, fallbackAnswer, plainAnswer, send } from './page-answers.ts'
 import { pageAddress } from './page-key.rule.ts'
 import type { PageRequest } from './page-request.ts'
 import type { openRenderer } from './render-answer.ts'
@@ -29,12 +29,21 @@ export function openPageAnswers(options: Options) {
   const { isProduction, visitors, shared, contextOf, renderAnswer, limitPersonal, routeIds } = options
   const formBodies = new FormBodies()
 
-  /** A page or its data, shared or personal. */
-  async function answerPage(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
+  /** A page or its data, shared or personal; `dataHash`: the data of that version of a shared document. */
+  async function answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+    dataHash: string | null,
+  ) {
     const ctx = contextOf(page, page.tokens, { isShared: false })
     const role = await priceRoleOf(page, ctx)
     const hasTokens = /(^|&)(authToken|cartToken)=/.test(page.query)
     const document = hasTokens ? null : pageAddress(page.path, page.query, routeIds)
+    if (dataHash !== null)
+      return role !== null && document?.isCacheable && page.isOwnHost && isProduction
+        ? shared.serveData(request, response, page, ctx, role, { url: document.url, hash: dataHash })
+        : send(response, request, plainAnswer(404, 'Нет таких данных'))
     if (role !== null && document !== null && isProduction)
       return shared.servePage(request, response, page, ctx, role, document)
     return answerVisitor(request, response, page, { ctx, role, url: document?.url ?? urlOf(page) })

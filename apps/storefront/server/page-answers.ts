@@ -13,6 +13,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Record<string, string | string[]>
   readonly body: Buffer
+  /** The loader data of a shared document, when it does not stand in it. */
+  readonly data?: { readonly hash: string; readonly json: Buffer }
 }
 
 export const redirectAnswer = (status: number, location: string): Answer => ({
@@ -44,15 +46,32 @@ export function fallbackAnswer(status: number, message: string, more: Readonly<R
 
 /** An answer as it is cached for everybody: compressed to about an eighth. */
 export async function pageOf(
-  { headers: given, body }: Answer,
+  { headers: given, body, data }: Answer,
   { tags, route, cdn }: Pick<CachedPage, 'tags' | 'route' | 'cdn'>,
 ): Promise<CachedPage> {
+  const terms = { tags, route, cdn }
   const compressed = unpooledBytes(await encoded(body, 'br', 'document'))
   // Of the compressed bytes: an eighth to hash.
   const etag = `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const headers = { ...plain, etag }
-  return { ready: { br: readyPage(compressed, 'br', headers) }, headers, etag, tags, route, cdn }
+  return {
+    ready: { br: readyPage(compressed, 'br', headers) },
+    headers,
+    etag,
+    ...terms,
+    data: data
+      ? { hash: data.hash, page: await pageOf({ status: 200, headers: dataHeaders, body: data.json }, terms) }
+      : null,
+  }
+}
+
+/** An address of data names one version of it, so that it never changes. */
+const dataHeaders = {
+  ...securityHeaders,
+  'content-type': 'application/json',
+  'cache-control': 'private, max-age=86400, immutable',
+  vary: 'cookie, accept-encoding',
 }
 
 export function sendPage(

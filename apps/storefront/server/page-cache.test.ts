@@ -9,6 +9,7 @@ const pageOf = (text: string, ...tags: string[]): CachedPage => {
     tags: new Set(tags),
     route: '',
     cdn: null,
+    data: null,
   }
 }
 const filled = (text: string, ...tags: string[]): FillResult<string> => ({

@@ -12,6 +12,8 @@ export interface CachedPage {
   readonly route: string
   /** Headers that replace its own when a shared cache may store it; null when none may. */
   readonly cdn: Readonly<Record<string, string>> | null
+  /** The loader data its scripts ask for, and the hash that its address has; null when it stands in the document. */
+  readonly data: { readonly hash: string; readonly page: CachedPage } | null
 }
 
 export interface ReadyPage {
@@ -39,9 +41,12 @@ interface Entry {
 }
 
 const everything = 'everything'
-/** An estimate: the document, its two compressed bodies (one may be added later), its headers and tags. */
-const bytesOf = ({ document: { ready, tags } }: Entry, key: string) =>
-  key.length * 2 + Math.ceil(ready.br.body.byteLength * 2.3) + tags.size * tagBytes + 2048
+/** An estimate: the document and its data, their two compressed bodies (one may be added later), headers and tags. */
+const bytesOf = ({ document: { ready, tags, data } }: Entry, key: string) =>
+  key.length * 2 +
+  Math.ceil((ready.br.body.byteLength + (data?.page.ready.br.body.byteLength ?? 0)) * 2.3) +
+  tags.size * tagBytes +
+  (data ? 3072 : 2048)
 /** Per tag: the string, its entry in the document's set and the document's entry in the tag's set. */
 const tagBytes = 200
 

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RequestContext } from '../app/base/api/request-context.server.ts'
+import { handoffFrom, handoffScript } from '../app/base/shell/handoff-script.rule.ts'
 import type { RenderedDocument } from '../app/base/shell/rendered-document.ts'
 import { contentSecurityPolicy, hashSource, type InlineSources } from './content-security.rule.ts'
 import { documentBytes } from './document-bytes.ts'
 import { openDocumentStyles } from './document-styles.ts'
 import type { Answer } from './page-answers.ts'
+import { pageDataAddress } from './page-data.rule.ts'
 import { isPersonal } from './page-key.rule.ts'
 import { firstValue, originOf, type PageRequest } from './page-request.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
@@ -38,9 +41,11 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     ctx: RequestContext,
     url: string,
     body?: Buffer,
+    /** Whether the answer, once it is made, is a document for everybody: its data is then apart. */
+    isShared: (status: number) => boolean = () => false,
   ): Promise<Answer> {
     const built = await loadBuild()
-    const document: RenderedDocument = { html: '', end: '', nonce: '', css: '' }
+    const document: RenderedDocument = { html: '', data: null, end: '', nonce: '', css: '' }
     const rendering = () =>
       render(renderedRequest(request, page, url, body), routerContext(built, { ctx, document, log }))
     const answered = await (traces ? traces.render(rendering) : rendering())
@@ -48,7 +53,10 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     const type = answered.headers.get('content-type') ?? ''
     const answer = answerHeaders(answered, page.isHttps)
     const isDocument = answered.body === null && document.html !== ''
-    const { body: rendered, ...code } = isDocument ? documentAnswer(document) : noDocument
+    const data = isDocument && document.data !== null && isShared(answered.status) ? dataApart(document.data) : null
+    const { body: rendered, ...code } = isDocument
+      ? documentAnswer(document, data && pageDataAddress(data.hash, url))
+      : noDocument
     if (type.startsWith('text/html')) {
       if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, page.isHttps, foreign)
       else delete answer['content-security-policy']
@@ -56,15 +64,38 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     answer['cache-control'] = cacheControl(page, answered.status, type)
     answer.vary = 'cookie, accept-encoding'
     if (answered.status >= 502 && answered.status <= 504) Object.assign(answer, retryLater)
-    return { status: answered.status, headers: answer, body: rendered ?? Buffer.from(await answered.arrayBuffer()) }
+    return {
+      status: answered.status,
+      headers: answer,
+      body: rendered ?? Buffer.from(await answered.arrayBuffer()),
+      ...(data && { data }),
+    }
   }
 }
 
 const noDocument = { body: null, scripts: [], styles: [] }
 
-/** The document with the styles it needs, and the sources of its inline code for the policy. */
-function documentAnswer(document: RenderedDocument): InlineSources & { body: Buffer } {
-  const { texts, textsBeforeStyles: place, scripts, styles } = splitDocument(document)
+function dataApart(data: string) {
+  const json = Buffer.from(data)
+  return { json, hash: createHash('sha256').update(json).digest('base64url').slice(0, 16) }
+}
+
+/**
+ * The document with the styles it needs and its data, or the address of that, and the sources of its inline code for
+ * the policy.
+ */
+function documentAnswer(document: RenderedDocument, dataAddress: string | null): InlineSources & { body: Buffer } {
+  const { data, nonce } = document
+  const handoff = dataAddress === null ? data !== null && handoffScript(data, nonce) : handoffFrom(dataAddress, nonce)
+  const {
+    texts,
+    textsBeforeStyles: place,
+    scripts,
+    styles,
+  } = splitDocument({
+    ...document,
+    end: (handoff || '') + document.end,
+  })
   const critical = place === null ? null : stylesOf(document.css)(document.html)
   const parts: (string | Uint8Array)[] = [...texts]
   if (critical) parts.splice(place!, 0, critical.bytes)

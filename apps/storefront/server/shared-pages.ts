@@ -5,8 +5,9 @@ import { changedCookies, withCookies } from './answer-cookies.ts'
 import { type CdnTerms, cdnHeaders } from './cdn-headers.rule.ts'
 import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
 import type { LoadLimits } from './load-limits.ts'
-import { type Answer, pageOf, send, sendPage } from './page-answers.ts'
+import { type Answer, pageOf, plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
 import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
+import { pageDataAddress, pageDataTarget } from './page-data.rule.ts'
 import { originOf, type PageRequest, type RequestReader } from './page-request.ts'
 import type { RenderAnswer } from './render-answer.ts'
 import type { SiteSettings, Sites } from './site-settings.ts'
@@ -68,7 +69,9 @@ export function openSharedPages({
   ): CachedPage | null {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = request.url ?? '/'
-    if (url !== '/' && !url.startsWith('/catalog')) return null
+    const data = pageDataTarget(url)
+    const path = data?.path ?? url
+    if (path !== '/' && !path.startsWith('/catalog')) return null
     if (shortcuts.sites !== sites) shortcuts = { sites, byHost: shortcutsOf(sites) }
     const host = reader.hostOf(request)
     const shortcut = host && shortcuts.byHost.get(host.name)
@@ -76,10 +79,10 @@ export function openSharedPages({
     const cookie = request.headers.cookie
     if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return null
     const document = cache.get(
-      keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + url,
+      keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + path,
     )
-    if (document === undefined) return null
-    const sending = sendPage(document, request, response, [], { isForEverybody: true })
+    if (document === undefined || (data && data.hash !== document.data?.hash)) return null
+    const sending = sendPage(data ? document.data!.page : document, request, response, [], { isForEverybody: true })
     if (sending) sending.catch(onFailure)
     return document
   }
@@ -120,6 +123,29 @@ export function openSharedPages({
     return send(response, request, withCookies(answer, page, visitor))
   }
 
+  /**
+   * The data of a shared document, of the version a browser shows as long as that is known, otherwise of the latest.
+   */
+  async function serveData(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+    visitor: RequestContext,
+    role: string,
+    { url, hash }: { url: string; hash: string },
+  ) {
+    const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + url
+    const last = cache.getStale(key)?.document
+    const make = () =>
+      makePage(page, visitor, { url, isGuestPrice: role === page.site.init.priceRole, isCacheable: true })
+    const document = last?.data?.hash === hash ? last : (cache.get(key) ?? (await cache.fill(key, make)).document)
+    if (!document?.data) return send(response, request, plainAnswer(404, 'Нет таких данных'))
+    if (document.data.hash !== hash)
+      return send(response, request, redirectAnswer(307, pageDataAddress(document.data.hash, url)))
+    const isForEverybody = hasNoVariantCookies(request, page.site.init.site.code)
+    return sendPage(document.data.page, request, response, changedCookies(visitor, page), { isForEverybody })
+  }
+
   async function makePage(
     page: PageRequest,
     visitor: RequestContext,
@@ -130,15 +156,15 @@ export function openSharedPages({
     const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, {
       isShared: true,
     })
-    const answer = await limitPages(() => renderAnswer(null, page, ctx, url))
+    const isForAll = (status: number) =>
+      status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
+    const answer = await limitPages(() => renderAnswer(null, page, ctx, url, undefined, isForAll))
     // Refreshed tokens are returned to this visitor: the old ones may be useless now.
     setTokens(visitor, ctx.changedTokens)
-    const isShared =
-      answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
     const terms = { tags: ctx.tags, route: routeOf(page.path), cdn: cdn && cdnHeaders(ctx.tags, cdn) }
     return {
       answer,
-      document: isShared ? await pageOf(answer, terms) : null,
+      document: isForAll(answer.status) ? await pageOf(answer, terms) : null,
       isGone: answer.status >= 300 && answer.status < 500,
       isPartial: ctx.isPartial,
     }
@@ -174,7 +200,7 @@ export function openSharedPages({
     return newPage
   }
 
-  return { cache, serveCached, servePage, preparePage }
+  return { cache, serveCached, servePage, serveData, preparePage }
 }
 
 function sendStale(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { splitDocument } from './split-document.rule.ts'
 
 const split = (html: string, end = '') => {
-  const { texts, ...rest } = splitDocument({ html, end, nonce: 'n0', css: '' })
+  const { texts, ...rest } = splitDocument({ html, end, nonce: 'n0' })
   return { html: texts.join(''), texts, ...rest }
 }
 

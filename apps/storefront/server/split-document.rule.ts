@@ -16,7 +16,7 @@ export interface SplitDocument {
  * nonce, so it is not listed and no browser runs it. The empty style is the place for the styles. A page can be read
  * before its scripts run, so they load after its pictures and fonts.
  */
-export function splitDocument({ html, end, nonce }: RenderedDocument): SplitDocument {
+export function splitDocument({ html, end, nonce }: Pick<RenderedDocument, 'html' | 'end' | 'nonce'>): SplitDocument {
   const texts: string[] = []
   const scripts: string[] = []
   const styles: string[] = []

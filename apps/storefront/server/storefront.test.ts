@@ -89,7 +89,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
         errors,
         handleError: (error: unknown, { request }: { request: Request }) => errors.report(error, request),
         default: async (
-          _request: Request,
+          request: Request,
           status: number,
           headers: Headers,
           context: { staticHandlerContext: { loaderData: unknown } },
@@ -97,7 +97,10 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
         ) => {
           headers.set('content-type', 'text/html')
           const html = `<style id="styles" nonce="n0"></style><script nonce="n0">${JSON.stringify(context.staticHandlerContext.loaderData)}</script>`
-          Object.assign(routerContext.get(renderedDocument), { html, end: '', nonce: 'n0', css: 'b{}' })
+          const data = request.url.includes('/scripted')
+            ? JSON.stringify(context.staticHandlerContext.loaderData)
+            : null
+          Object.assign(routerContext.get(renderedDocument), { html, data, end: '', nonce: 'n0', css: 'b{}' })
           return new Response(null, { status, headers })
         },
       },
@@ -211,6 +214,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
   }
 }
 
+const dataAddressIn = (html: string) => /data-from="([^"]+)"/.exec(html)![1]!.replaceAll('&#38;', '&')
+
 describe('a public document', () => {
   it('is rendered once for all guests, whatever advertising parameters their addresses have', async () => {
     const { get, renders } = await openShop()
@@ -305,6 +310,42 @@ describe('a public document', () => {
       expect([stale.status, stale.headers.get('cache-status')]).toEqual([200, expect.stringContaining('hit')])
     },
   )
+
+  it('names the address of its data, which a browser may store', async () => {
+    const { get, renders } = await openShop()
+    const address = dataAddressIn(await (await get('/catalog/scripted?page=2&utm_source=x')).text())
+    expect(address).toMatch(/^\/page-data\/[\w-]{16}\/catalog\/scripted\?page=2$/)
+    const answer = await get(address)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/json',
+      'private, max-age=86400, immutable',
+    ])
+    expect(await answer.json()).toMatchObject({ 'catalog/*': [1, 'RUB', 'grid', expect.anything(), expect.anything()] })
+    expect(renders).toEqual(['/catalog/scripted?page=2'])
+  })
+
+  it('has its data also after a change, and a browser that has neither is sent on to the latest', async () => {
+    const { get, announce, hold, renders } = await openShop()
+    const address = dataAddressIn(await (await get('/catalog/scripted')).text())
+    announce('product:1')
+    hold(new Promise(() => {}))
+    expect((await get(address)).status).toBe(200)
+    hold(Promise.resolve())
+    const other = address.replace(/[\w-]{16}/, 'another-version-')
+    const moved = await get(other, { cookie: 'currency-id_shop=2' })
+    expect([moved.status, moved.headers.get('cache-control')]).toEqual([307, 'no-store'])
+    expect(await (await get(moved.headers.get('location')!, { cookie: 'currency-id_shop=2' })).text()).toContain('USD')
+    expect(renders).toHaveLength(2)
+  })
+
+  it('stands with its data when it is not for everybody', async () => {
+    const { get } = await openShop()
+    for (const path of ['/catalog/scripted?search=x', '/catalog/scripted/renewed'])
+      expect(await (await get(path)).text()).toContain('<script type="application/json">{"')
+    for (const path of ['/user/profile', '/catalog/scripted?search=x', '/nothing'])
+      expect((await get(`/page-data/another-version-${path}`)).status).toBe(404)
+  })
 
   it('is not sent again to a browser that has it', async () => {
     const { get } = await openShop()

@@ -5,6 +5,7 @@ import { feedCallPath } from './feed-path.rule.ts'
 import { loadLimits } from './load-limits.ts'
 import { openPageAnswers } from './open-page-answers.ts'
 import { fallbackAnswer, plainAnswer, redirectAnswer, send } from './page-answers.ts'
+import { pageDataTarget } from './page-data.rule.ts'
 import { firstValue, homeRequest, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
 import { openRenderer } from './render-answer.ts'
 import { requestAddress, urlOf } from './request-address.rule.ts'
@@ -107,7 +108,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   /** All built files count as one route. */
   function routeOfRequest({ url = '/' }: IncomingMessage): string {
     const path = url.split('?', 1)[0]!
-    return files?.has(path) ? 'file' : routeOf(path)
+    return files?.has(path) ? 'file' : routeOf(pageDataTarget(path)?.path ?? path)
   }
 
   /** Must not throw: nobody awaits it. */
@@ -130,8 +131,10 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     const isReadOnly = isReadMethod(request)
     if (!address.isCanonical)
       return send(response, request, isReadOnly ? redirectAnswer(301, urlOf(address)) : malformedAddress())
-    const { path, query } = address
-    if (isReadOnly && files?.has(path)) return files.serve(path, request, response)
+    const data = isReadOnly ? pageDataTarget(address.path) : null
+    const { query } = address
+    const path = data?.path ?? address.path
+    if (isReadOnly && !data && files?.has(path)) return files.serve(path, request, response)
     if (path.startsWith('/assets/') || path.startsWith('/fonts/'))
       return send(response, request, plainAnswer(404, 'Нет такого файла'))
     if (!isReadOnly && request.method !== 'POST')
@@ -141,7 +144,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     if (host === null) return send(response, request, malformedAddress())
     const cookies = readCookies(request.headers.cookie)
     const site = await siteOf(host.name, cookies)
-    const feed = isReadOnly ? feedCallPath(path) : null
+    const feed = isReadOnly && !data ? feedCallPath(path) : null
     if (feed !== null) {
       const origin = originOf({ isHttps: reader.isHttps(request), host: host.host })
       return sendFeed(request, response, { fetchApi, callPath: feed, siteId: site.init.site.id, origin })
@@ -155,7 +158,9 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         request,
         fallbackAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
       )
-    return isReadOnly ? pages.answerPage(request, response, page) : pages.answerForm(request, response, page)
+    return isReadOnly
+      ? pages.answerPage(request, response, page, data?.hash ?? null)
+      : pages.answerForm(request, response, page)
   }
 
   async function siteOf(host: string, cookies: ReturnType<typeof readCookies>): Promise<SiteSettings> {

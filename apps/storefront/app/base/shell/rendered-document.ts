@@ -2,7 +2,9 @@
 export interface RenderedDocument {
   /** Empty when the Response is the whole answer. */
   html: string
-  /** Follows `html`. Apart, because joining long texts copies them. */
+  /** What its loaders answered, for its scripts: lines of JSON; null when it has no scripts. */
+  data: string | null
+  /** Follows `html` and the data. Apart, because joining long texts copies them. */
   end: string
   /** Marks inline code that is the shop's own. */
   nonce: string

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { sentFacts } from './card-facts.rule.ts'
 
-/** What a card shows of a product. Kept small: a document carries it twice, as HTML and for its script. */
+/** What a card shows of a product. Kept small: a page has it twice, as HTML and for its scripts. */
 export interface ShownCard
   extends Pick<
     ProductCard,

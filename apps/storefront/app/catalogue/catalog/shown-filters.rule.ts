@@ -6,7 +6,7 @@ export const valuesAtOnce = 8
 /** Filters that start open; the values of the others are loaded when opened. */
 const openFilters = 5
 
-/** The part of a filter a page shows. Kept small: a document carries its data twice, as HTML and for its script. */
+/** The part of a filter a page shows. Kept small: a page has it twice, as HTML and for its scripts. */
 export interface ShownFilter {
   code: string
   title: string
