@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { withoutSchemas } from '../../packages/contract/without-schemas.ts'
 import { commonModules } from './common-modules.ts'
+import { sheetSource } from './sheet-source.ts'
+import { ownClasses } from './short-classes.rule.ts'
 
 const common = commonModules()
 const isCommon = (id: string) =>
@@ -77,8 +79,14 @@ const withoutUnused: Plugin = {
   },
 }
 
+/** Which classes are shortened after the build (react-router.config.ts) is part of the names of files. */
+const namedByClasses: Plugin = {
+  name: 'named-by-classes',
+  augmentChunkHash: () => [...ownClasses(sheetSource())].join(),
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutSchemas, guardedReload, withoutUnused],
+  plugins: [tailwindcss(), reactRouter(), withoutSchemas, guardedReload, withoutUnused, namedByClasses],
   build: {
     target: 'es2022',
     // Fonts and icons: inlined, they would be part of every document.
