@@ -256,7 +256,7 @@ describe('the cards of a listing', () => {
 
     await waitForPersonalData(desktop)
     const card = cards(desktop).first()
-    const picture = card.locator('.card-picture')
+    const picture = card.locator(':scope > :first-child')
     expect(await picture.locator('img').count()).toBe(1)
     await card.hover({ position: { x: 80, y: 80 } })
     await expect.poll(() => picture.locator('img').count()).toBe(2)
@@ -273,7 +273,7 @@ describe('the cards of a listing', () => {
     const tops = await cards(page).evaluateAll((articles) =>
       articles.map((article) => ({
         row: Math.round(article.getBoundingClientRect().top),
-        lines: ['.price-line', '.card-title', '.card-note', '.stock', '.card-body > :last-child']
+        lines: ['.price-line', 'h3', '.card-note', '.stock', '.card-body > :last-child']
           .map((part) => Math.round(article.querySelector(part)!.getBoundingClientRect().top))
           .join(),
       })),

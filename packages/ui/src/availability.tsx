@@ -11,19 +11,29 @@ interface Props {
    * on phones one truncated line.
    */
   isBrief?: boolean
+  /** False: the mouse is elsewhere, so that nobody can read the hint with all warehouses of a brief one. */
+  isHinted?: boolean
   /** What is counted: «шт» or «уп.». */
   unit?: string
   className?: string
 }
 
 /** Stock in words: how many, and where. */
-export function Availability({ count, places = [], isCounted = true, isBrief = false, unit, className }: Props) {
+export function Availability({
+  count,
+  places = [],
+  isCounted = true,
+  isBrief = false,
+  isHinted = true,
+  unit,
+  className,
+}: Props) {
   return (
     <p className={classes('stock', count > 0 ? 'text-good' : 'text-warn', className)}>
       {isBrief ? (
         <span
           className="stock-brief"
-          title={places.length > 1 ? availabilityText(count, places, isCounted, unit) : undefined}
+          title={isHinted && places.length > 1 ? availabilityText(count, places, isCounted, unit) : undefined}
         >
           {availableText(count, isCounted, unit)}
           {/* Warehouses that do not fit beside the first one are not shown. */}

@@ -16,22 +16,32 @@ interface Props {
   /** What it is of a thing marked up for machines around it. */
   itemProp?: string | undefined
   className?: string
+  /** Its size and look are those of its frame, which reserves its place. */
+  isPlain?: boolean
 }
 
 /** A picture of the catalogue: its place is reserved, and the browser chooses the file. */
-export function Picture({ fileId, alt, sizes, maxWidth, ratio = 1000, isEager = false, itemProp, className }: Props) {
+export function Picture({
+  fileId,
+  alt,
+  sizes,
+  maxWidth,
+  ratio = 1000,
+  isEager = false,
+  itemProp,
+  className,
+  isPlain = false,
+}: Props) {
   if (fileId === null) return <NoPicture className={className} />
   return (
     <img
       {...pictureSources(fileId, sizes, maxWidth, isEager)}
-      width={1000}
-      height={ratio}
+      {...(!isPlain && { width: 1000, height: ratio, className: classes('picture', className) })}
       alt={alt}
       itemProp={itemProp}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
       decoding={isEager ? 'sync' : undefined}
-      className={classes('picture', className)}
     />
   )
 }

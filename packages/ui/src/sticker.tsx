@@ -1,10 +1,10 @@
 import { classes } from './classes.ts'
 
 const looks = {
-  plain: 'bg-ink text-white',
-  accent: 'bg-ink text-white',
-  good: 'bg-good text-white',
-  warn: 'bg-warn text-white',
+  plain: null,
+  accent: null,
+  good: 'sticker-good',
+  warn: 'sticker-warn',
 } as const
 
 /** A label on a card: «Новинка», «Хит», «−15 %». */

@@ -9,6 +9,8 @@ interface Props {
   titleId?: string
   className?: string
   isNamed?: boolean
+  /** False: the mouse is elsewhere, so that nobody can read the hint. */
+  isHinted?: boolean
   /** The state in the document, before scripts load. */
   isFavorite?: boolean
 }
@@ -17,7 +19,7 @@ interface Props {
  * Adds a product to the favourites and removes it. Without scripts it submits the shared form (favorites-button). One
  * element, because a page has dozens of cards.
  */
-export function FavoriteToggle({ id, title, titleId, className, isNamed = false, isFavorite }: Props) {
+export function FavoriteToggle({ id, title, titleId, className, isNamed = false, isHinted = true, isFavorite }: Props) {
   const isIn = useIsFavorite(id, isFavorite)
   return (
     <button
@@ -25,7 +27,7 @@ export function FavoriteToggle({ id, title, titleId, className, isNamed = false,
       form="favorite"
       name="product"
       value={id}
-      title={isIn ? 'Убрать из избранного' : 'В избранное'}
+      title={isHinted ? (isIn ? 'Убрать из избранного' : 'В избранное') : undefined}
       {...controlName('to-favorites', title, titleId)}
       aria-pressed={isIn}
       className={classes('mark', isIn ? 'heart-mark-in' : 'heart-mark', className)}

@@ -35,12 +35,13 @@ const pictureSizes = '226px'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
-/** A shorter characteristic is never cut, whatever the width of the card. */
-const maxShownFact = 32
 /** Characteristics in a dense row; narrow ones show three of them, phones two, whole. */
 const maxRowFacts = 5
 
-/** A product in a grid or a row of cards. */
+/**
+ * A product in a grid or a row of cards. Two dozen of them are half of a document: its parts are styled by their place
+ * (`card` in app.css), and hints for the mouse come with the mouse.
+ */
 export function ProductCard({ product, isFirst = false, isFavorite, isOffer = false }: Props) {
   const facts = cardFacts(product)
   const titleId = useId()
@@ -49,22 +50,22 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
   return (
     <article className="card" onPointerEnter={(event) => event.pointerType === 'mouse' && setIsHovered(true)}>
       <Pictures product={product} isFirst={isFirst} isHovered={isHovered} isOffer={isOffer} />
-      <Stickers product={product} className="card-stickers" />
+      <Stickers product={product} />
       <FavoriteToggle
         id={product.id}
         title={product.title}
         titleId={titleId}
         isFavorite={isFavorite}
-        className="card-favorite"
+        isHinted={isHovered}
       />
       <div className="card-body">
         <div className="card-top">
           <CardPrice product={product} />
-          <CompareToggle id={product.id} title={product.title} titleId={titleId} className="card-compare" />
+          <CompareToggle id={product.id} title={product.title} titleId={titleId} isHinted={isHovered} />
         </div>
         <NextTier product={product} />
         {/* Machines require a description of an offer: a card has none but its title. */}
-        <h3 className="card-title" itemProp={isOffer ? 'name description' : undefined}>
+        <h3 itemProp={isOffer ? 'name description' : undefined}>
           <TitleLink product={product} id={titleId} isOffer={isOffer} />
         </h3>
         <div className="card-note">
@@ -72,16 +73,16 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
           {product.rating && <ShortRating {...product.rating} />}
         </div>
         {facts.length > 0 && (
-          <dl className="card-facts">
+          <dl>
             {facts.map(({ title, value }) => (
-              <div key={title} title={title.length + value.length > maxShownFact ? `${title}: ${value}` : undefined}>
+              <div key={title} title={isHovered ? `${title}: ${value}` : undefined}>
                 <dt>{`${title}: `}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
         )}
-        <CardStock product={product} />
+        <CardStock product={product} isHinted={isHovered} />
         <div>
           <Buy product={goodsOf(product)} titleId={titleId} />
         </div>
@@ -99,7 +100,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
         <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" maxWidth={160} isEager={isFirst} />
       </div>
       <div className="min-w-0">
-        <h3 className="row-title">
+        <h3>
           <TitleLink product={product} id={titleId} />
         </h3>
         <div className="row-note">
@@ -129,19 +130,21 @@ export function CardPrice({ product, className }: { product: ShownCard; classNam
   const price = cardPriceNow(product, useBasketSum())
   const currency = useCurrency()
   const hundred = hundredMetresPrice(price?.price ?? null, product.facts)
+  const shown = (
+    <Price
+      price={price?.price ?? null}
+      oldPrice={price?.oldPrice}
+      isFrom={price?.isFrom}
+      unit={packText(packSizeOf(product.facts))}
+      currency={currency}
+      className={className}
+    />
+  )
+  if (hundred === null) return shown
   return (
-    <div className="min-w-0">
-      <Price
-        price={price?.price ?? null}
-        oldPrice={price?.oldPrice}
-        isFrom={price?.isFrom}
-        unit={packText(packSizeOf(product.facts))}
-        currency={currency}
-        className={className}
-      />
-      {hundred !== null && (
-        <span className="block text-note text-ink-3">100&nbsp;м&nbsp;— {priceText(hundred, currency)}</span>
-      )}
+    <div>
+      {shown}
+      <span className="block text-note text-ink-3">100&nbsp;м&nbsp;— {priceText(hundred, currency)}</span>
     </div>
   )
 }
@@ -157,7 +160,7 @@ interface TitleLinkProps {
 
 function TitleLink({ product: { path, title }, id, isOffer = false }: TitleLinkProps) {
   return (
-    <a {...clientLink} id={id} href={paths.product(path)} itemProp={isOffer ? 'url' : undefined} className="card-link">
+    <a {...clientLink} id={id} href={paths.product(path)} itemProp={isOffer ? 'url' : undefined}>
       <NonBreakingText>{title}</NonBreakingText>
     </a>
   )
@@ -188,31 +191,32 @@ function Pictures({
 }) {
   const [front, back] = images
   return (
-    <div className="card-picture">
+    <div>
       <Picture
         fileId={front ?? null}
         alt=""
         sizes={pictureSizes}
         maxWidth={480}
+        isPlain
         isEager={isFirst}
         itemProp={isOffer ? 'image' : undefined}
       />
       {isHovered && back && (
         <span className="card-back">
-          <Picture fileId={back} alt="" sizes={pictureSizes} maxWidth={480} />
+          <Picture fileId={back} alt="" sizes={pictureSizes} maxWidth={480} isPlain />
         </span>
       )}
     </div>
   )
 }
 
-function Stickers({ product, className }: { product: ShownCard; className: string }) {
+function Stickers({ product }: { product: ShownCard }) {
   const price = cardPriceNow(product, useBasketSum())
   const reduction = price && reductionText(price.price, price.oldPrice)
   const isShown = product.stickers.some(({ title }) => title.includes('%'))
   if (product.stickers.length === 0 && !reduction) return null
   return (
-    <div className={className}>
+    <div className="card-stickers">
       {product.stickers.map(({ code, title, kind }) => (
         <Sticker key={code} look={kind}>
           {title}
@@ -262,11 +266,13 @@ export function NextTier({ product: { nextTier, available, groups } }: { product
 export function CardStock({
   product: { available, remnants, facts },
   isShort = false,
+  isHinted,
   className,
 }: {
   product: ShownCard
   /** Without the warehouses. */
   isShort?: boolean
+  isHinted?: boolean
   className?: string
 }) {
   const places = useCityStockFirst(remnants)
@@ -276,6 +282,7 @@ export function CardStock({
       places={isShort ? [] : places}
       unit={unitText(packSizeOf(facts))}
       isBrief={!isShort}
+      isHinted={isHinted}
       className={className}
     />
   )

@@ -13,6 +13,7 @@ export function CompareToggle({
   titleId,
   className,
   isNamed = false,
+  isHinted = true,
 }: {
   id: number
   title: string
@@ -20,13 +21,15 @@ export function CompareToggle({
   titleId?: string
   className?: string
   isNamed?: boolean
+  /** False: the mouse is elsewhere, so that nobody can read the hint. */
+  isHinted?: boolean
 }) {
   const isIn = useIsCompared(id)
   return (
     <a
       href={paths.compare([id])}
       rel="nofollow"
-      title={isIn ? 'Убрать из сравнения' : 'Сравнить'}
+      title={isHinted ? (isIn ? 'Убрать из сравнения' : 'Сравнить') : undefined}
       {...controlName(isIn ? 'from-compare' : 'to-compare', title, titleId)}
       className={classes('mark compare-mark', isIn && 'compare-mark-in', className)}
       onClick={(event) => {
