@@ -20,6 +20,8 @@ export const renderedDocument = createContext<RenderedDocument>()
 /** Large enough for any document: no reader applies back-pressure here. */
 const wholeDocumentBytes = 64 * 1024 * 1024
 const documentEnd = '</body></html>'
+/** On every link of React Router, for the discovery of routes, which nothing does here (react-router.config.ts). */
+const discoveryMark = ' data-discover="true"'
 /**
  * Content added by scripts may need styles the document did not. Declared for print, the sheet of all classes loads last
  * and delays nothing; the first script applies it (entry.client.tsx). Built without what every document has
@@ -48,10 +50,11 @@ export default async function renderDocument(
     </StylesContext>
   )
   const loaded = await textOf(context.serverHandoffStream)
-  const rendered = renderAtOnce(page) ?? (await renderWhenReady(page, nonce, request))
-  const takesData = context.renderMeta?.didRenderScripts && rendered.html.endsWith(documentEnd)
+  const { html: whole, failed } = renderAtOnce(page) ?? (await renderWhenReady(page, nonce, request))
+  const html = import.meta.env.PROD ? whole.replaceAll(discoveryMark, '') : whole
+  const takesData = context.renderMeta?.didRenderScripts && html.endsWith(documentEnd)
   const document: RenderedDocument = {
-    html: takesData ? rendered.html.slice(0, -documentEnd.length) : rendered.html,
+    html: takesData ? html.slice(0, -documentEnd.length) : html,
     data: takesData ? loaded : null,
     end: takesData ? wholeSheet + documentEnd : '',
     nonce,
@@ -59,7 +62,7 @@ export default async function renderDocument(
   }
   Object.assign(routerContext.get(renderedDocument), document)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(null, { headers, status: rendered.failed ? 500 : status })
+  return new Response(null, { headers, status: failed ? 500 : status })
 }
 
 /** Only the routes of this page: building all hundred for every document would be slow. */

@@ -43,7 +43,7 @@ function CompactCard({ product }: { product: CompactProduct }) {
   return (
     <li className="card">
       <div className="card-picture">
-        <Picture fileId={image} alt="" sizes="192px" maxWidth={480} className="size-full mix-blend-multiply" />
+        <Picture fileId={image} alt="" sizes="192px" maxWidth={480} isPlain />
       </div>
       <div className="card-body">
         <Price price={price} oldPrice={oldPrice} isFrom={isFrom} currency={useCurrency()} />
