@@ -13,7 +13,7 @@ import {
 import { findDemoSamples } from './demo-samples.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
 
-const { category, filter, value } = await findDemoSamples()
+const { category, filter, value, product } = await findDemoSamples()
 const all = (await (await fetch(`${shop.url}/api/catalog/v1/categories`)).json()) as Category[]
 const filters = (await (await fetch(`${shop.url}/api/catalog/v1/filters`)).json()) as Filter[]
 const address = `/catalog/${category.path}`
@@ -36,6 +36,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** Waits until the page has loaded personal data, so its scripts work. */
 const waitForPersonalData = (page: Page) =>
   page.waitForFunction(() => /пусто|₽/.test(document.querySelector('header a[href="/cart"]')?.textContent ?? ''))
+const bytesWithoutStyles = (html: string) => Buffer.byteLength(html.replace(/<style[^>]*>.*?<\/style>/gs, ''))
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 
 describe('choosing filters', () => {
@@ -217,14 +218,27 @@ describe('a listing', () => {
     )
     const goods = html.match(/<article/g) ?? []
     // A fixed part for the layout and the filters, and a part per product for its card and structured data.
-    const bytes = Buffer.byteLength(html) - Buffer.byteLength(styles[0]![1]!)
-    expect(bytes).toBeLessThan(75_000 + goods.length * 4_300)
+    expect(bytesWithoutStyles(html)).toBeLessThan(43_000 + goods.length * 2_100)
     expect(html).toMatch(/<use href="\/assets\/icons-[\w-]+\.svg#search">/)
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(preloads.length).toBeGreaterThan(5)
     for (const preload of preloads) expect(preload).toContain('fetchPriority="low"')
     expect(html.match(/stream\.enqueue/g)).toHaveLength(1)
     expect(html).not.toContain('nonce')
+    // Its data, which it has as HTML, is loaded by its scripts.
+    const [, data] = /<script data-from="([^"]+)"/.exec(html)!
+    const answer = await fetch(shop.url + data)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(await answer.text()).toContain('"loaderData"')
+  })
+
+  test('is no heavier than the other documents', async () => {
+    for (const [path, limit] of [
+      ['/', 90_000],
+      ['/catalog', 52_000],
+      [product.path, 99_000],
+    ] as const)
+      expect(bytesWithoutStyles(await (await fetch(shop.url + path)).text()), path).toBeLessThan(limit)
   })
 
   test('links to similar sections, with pictures', async ({ desktop }) => {
