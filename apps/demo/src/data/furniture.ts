@@ -34,6 +34,14 @@ const lengths = (f: ProductFacts): Variant[] =>
     characteristics: [['Длина столешницы', `${formatNumber(Number(length))} мм`]],
   }))
 
+function secondParagraphOfStand(f: ProductFacts): string {
+  if (f.text('title').includes('колёс')) return 'Колёса ставятся вместо опор, крепёж в комплекте.'
+  if (!f.has('reguliruetsya')) return 'Педаль, тяга и крепёж в комплекте.'
+  return f.text('title').includes('электро')
+    ? 'Высота меняется кнопкой за десять секунд, можно работать стоя.'
+    : 'Высоту подбирают по росту: шаг 20 мм, фиксация двумя винтами.'
+}
+
 const seatColours: readonly (readonly [string, string])[] = [
   ['синий', '#2f5fa8'],
   ['серый', '#7f868f'],
@@ -96,11 +104,7 @@ export const furniture: Family[] = [
           : 'Стальной профиль с порошковой окраской, под любую столешницу.',
         `Нагрузка до ${f.text('nagruzka')} кг.`,
       ),
-      f.has('reguliruetsya')
-        ? f.text('title').includes('электро')
-          ? 'Высота меняется кнопкой за десять секунд, можно работать стоя.'
-          : 'Высоту подбирают по росту: шаг 20 мм, фиксация двумя винтами.'
-        : 'Педаль, тяга и крепёж в комплекте.',
+      secondParagraphOfStand(f),
     ],
     draw: (f) => [standPicture(look(f)), tablePicture(look(f), false)],
     variants: singleVariant,
@@ -128,7 +132,9 @@ export const furniture: Family[] = [
         `Нагрузка до ${f.text('nagruzka')} кг.`,
       ),
       f.text('title').startsWith('Табурет')
-        ? 'Газлифт меняет высоту от 420 до 560 мм.'
+        ? f.text('title').includes('газлифт')
+          ? 'Газлифт меняет высоту от 420 до 560 мм.'
+          : 'Высота меняется винтом от 380 до 480 мм: под рост ученика.'
         : 'Высота и наклон спинки регулируются, крестовина из стали с роликами для твёрдого пола.',
     ],
     draw: (f) => {
@@ -168,7 +174,7 @@ export const furniture: Family[] = [
       Светлин | LP-150 | Светильник подвесной линейный 150 см    | 3900 | 2.3 | 1540x120x80 | sale | подвес    | 4100 | 5000 К | 40`,
     describe: (f) => [
       paragraph(
-        `Световой поток ${formatNumber(f.number('potok'))} лм, свет ${f.text('svet')}: ${f.text('svet') === '4000 К' ? 'тёплый, цвет ткани не искажает.' : 'дневной, глаза не устают.'}`,
+        `Световой поток ${formatNumber(f.number('potok'))} лм, свет ${f.text('svet')}: ${f.text('svet') === '4000 К' ? 'нейтральный, цвет ткани не искажает.' : 'дневной, глаза не устают.'}`,
         'Драйвер без мерцания.',
       ),
       paragraph(
