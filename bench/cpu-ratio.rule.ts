@@ -4,7 +4,10 @@ export interface CpuRatio {
   readonly postgres: number
 }
 
-/** A burst of requests of one measured row between two to the bare server; milliseconds of CPU time for each answer. */
+/**
+ * A burst of requests of one row of the report, and the bursts to the bare server before and after it: milliseconds of
+ * CPU time for each answer.
+ */
 export interface Round {
   readonly referenceBefore: number
   readonly node: number
@@ -26,8 +29,11 @@ export function cpuRatio(rounds: readonly Round[]): CpuRatio {
 
 /** Whether another round would hardly change the ratio: the lowest cost of each has occurred twice. */
 export function hasEnoughRounds(rounds: readonly Round[]): boolean {
-  const references = rounds.flatMap(({ referenceBefore }, n) => (n === 0 ? [referenceBefore] : []))
-  references.push(...rounds.map(({ referenceAfter }) => referenceAfter))
+  // A burst of the bare server between two rounds is of both.
+  const references = [
+    ...rounds.slice(0, 1).map(({ referenceBefore }) => referenceBefore),
+    ...rounds.map(({ referenceAfter }) => referenceAfter),
+  ]
   return rounds.length >= minRounds && lowestOccursTwice(rounds.map(total)) && lowestOccursTwice(references)
 }
 

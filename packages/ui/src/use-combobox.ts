@@ -6,7 +6,7 @@ interface Combobox {
   listId: string
   /** How many options there are now. */
   count: number
-  /** Called with the typed text, also on the first focus. */
+  /** Called with the text of the field whenever the list opens or the text changes. */
   search: (text: string) => void
   /** The list closes when this changes. */
   resetKey: string

@@ -26,7 +26,7 @@ export const DeskRefundTerms = Type.Object({
       ordered: Type.Integer({ description: 'How many were ordered.' }),
       packSize: PackSize,
       returned: Type.Integer({ description: 'How many are in refunds that were not rejected.' }),
-      goneLeft: Type.Integer({ description: 'How many were sent and are not in a refund.' }),
+      sentLeft: Type.Integer({ description: 'How many were sent and are not in a refund.' }),
       unsentLeft: Type.Integer({ description: 'How many are not sent; once refunded, they will not be.' }),
       paid: kopecks('Money paid for the whole line.'),
       refunded: kopecks('Part of it already in refunds; refundShare computes what further ones return.'),

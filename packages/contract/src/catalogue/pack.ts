@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 /** The characteristic that says how many pieces a pack has: a product with it is sold, and priced, by the pack. */
 export const packTitle = 'Штук в упаковке'
 
-/** The size of a pack, as calls answer it. */
+/** The size of a pack, as calls return it. */
 export const PackSize = Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], {
-  description: 'How many pieces one has when it is sold in packs; null: it is sold by the piece.',
+  description: 'How many pieces a pack has; null: the goods are sold by the piece.',
 })
 
 /** How many pieces a pack has by the characteristics of the goods; null: they are sold by the piece. */

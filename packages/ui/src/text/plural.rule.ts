@@ -19,7 +19,7 @@ export const monthForms: Forms = ['месяц', 'месяца', 'месяцев'
 export const minuteForms: Forms = ['минуту', 'минуты', 'минут']
 export const hourForms: Forms = ['час', 'часа', 'часов']
 export const addressForms: Forms = ['адрес', 'адреса', 'адресов']
-export const deliveryPointForms: Forms = ['пункт', 'пункта', 'пунктов']
+export const pointForms: Forms = ['пункт', 'пункта', 'пунктов']
 
 export const warehouseForms: Forms = ['склад', 'склада', 'складов']
 

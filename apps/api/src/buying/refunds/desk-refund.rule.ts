@@ -51,7 +51,7 @@ export interface CheckedRefund {
 
 export const unsentLeft = ({ ordered, sent, withdrawn }: Pick<DeskRefundLine, 'ordered' | 'sent' | 'withdrawn'>) =>
   ordered - sent - withdrawn
-export const goneLeft = ({ sent, returned, withdrawn }: Pick<DeskRefundLine, 'sent' | 'returned' | 'withdrawn'>) =>
+export const sentLeft = ({ sent, returned, withdrawn }: Pick<DeskRefundLine, 'sent' | 'returned' | 'withdrawn'>) =>
   sent - (returned - withdrawn)
 
 /** Calculates the money and bonuses to refund for the requested lines, by `refundShare`. */
@@ -89,8 +89,8 @@ function lineProblem(line: DeskRefundLine | undefined, count: number, unsent: nu
   if (!line) return 'Такой строки в заказе нет'
   if (unsent > count) return 'Не отправленных не больше, чем всего'
   if (unsent > unsentLeft(line)) return `Не отправлено ${shortAmount(unsentLeft(line), line.packSize)}`
-  return count - unsent > goneLeft(line)
-    ? `Из отправленного вернуть можно ${shortAmount(goneLeft(line), line.packSize)}`
+  return count - unsent > sentLeft(line)
+    ? `Из отправленного вернуть можно ${shortAmount(sentLeft(line), line.packSize)}`
     : null
 }
 

@@ -187,7 +187,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       left: order.total,
       delivery: order.delivery,
       requests: [],
-      lines: [{ goneLeft: 3, unsentLeft: 0, paid: 45_000 }, { goneLeft: 2 }],
+      lines: [{ sentLeft: 3, unsentLeft: 0, paid: 45_000 }, { sentLeft: 2 }],
     })
     const shown = (await preview(order.id, { lines: fullLines([{ line: 1, count: 2 }]) })).body
     expect(shown).toEqual({
@@ -488,7 +488,7 @@ test('the preview of a partial refund adds up to the kopeck: promo code, bonuses
   expect(await terms(order.id)).toMatchObject({
     paid: order.total,
     left: order.total - order.delivery - refunded.money,
-    lines: [{ returned: 3, refunded: refunded.money, goneLeft: 0 }, { returned: 0 }],
+    lines: [{ returned: 3, refunded: refunded.money, sentLeft: 0 }, { returned: 0 }],
   })
 })
 

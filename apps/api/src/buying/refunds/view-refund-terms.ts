@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { deskRefundFacts, refusalForStaff } from './calculate-desk-refund.ts'
-import { goneLeft, unsentLeft } from './desk-refund.rule.ts'
+import { sentLeft, unsentLeft } from './desk-refund.rule.ts'
 import { findDeskReasons, findDeskRefundOrder, findOpenRequests } from './desk-refunds.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 
@@ -29,7 +29,7 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
       ordered: line.ordered,
       packSize: line.packSize,
       returned: line.returned,
-      goneLeft: goneLeft(line),
+      sentLeft: sentLeft(line),
       unsentLeft: unsentLeft(line),
       paid: line.paid,
       refunded: line.refunded,

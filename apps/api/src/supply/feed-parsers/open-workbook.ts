@@ -1,16 +1,9 @@
 import { FeedUnreadable } from './feed-item.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { maxRows, readRows, type SheetRow, withTexts } from './sheet-rows.ts'
-import {
-  type Archive,
-  type Entry,
-  entriesOf,
-  localName,
-  maxEntries,
-  openArchive,
-  readWhole,
-} from './workbook-archive.ts'
+import { type Archive, type Entry, entriesOf, maxEntries, openArchive, readWhole } from './workbook-archive.ts'
 import { type NumberMeaning, numberMeaning } from './xlsx-cell.rule.ts'
+import { localName } from './xml-node.rule.ts'
 
 const maxSheets = 200
 const maxStyles = 70_000

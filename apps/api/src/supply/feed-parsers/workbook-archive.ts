@@ -4,6 +4,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { FeedUnreadable } from './feed-item.ts'
 import { maxCharsBetweenTags } from './xml-limits.rule.ts'
+import { localName } from './xml-node.rule.ts'
 
 /** Limit of files in the archive, and of relations between them. */
 export const maxEntries = 10_000
@@ -22,7 +23,7 @@ const textPieceChars = 32 * 1024
 export type Archive = Awaited<ReturnType<typeof yauzl.openPromise>>
 export type Entry = Parameters<Archive['openReadStreamPromise']>[0]
 
-/** Opens the archive; throws FeedUnreadable when it is none. */
+/** Opens the archive; throws FeedUnreadable when the file is not one. */
 export async function openArchive(path: string): Promise<Archive> {
   try {
     return await yauzl.openPromise(path, { autoClose: false })
@@ -57,9 +58,6 @@ export interface XmlHandlers {
   /** Checked between chunks: true stops the reading. */
   readonly shouldStop?: () => boolean
 }
-
-/** The name of an element or an attribute without its namespace. */
-export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads a part of the workbook chunk by chunk, yielding to other work after each. */
 export async function* readXml(

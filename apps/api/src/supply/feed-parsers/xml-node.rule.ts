@@ -9,6 +9,7 @@ export interface XmlNode {
   text: string
 }
 
+/** The name of an element or an attribute without its namespace. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** The elements at a path below the node, in order. */

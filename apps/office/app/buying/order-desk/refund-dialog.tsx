@@ -142,7 +142,7 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
     <form className="flex flex-col gap-4" onSubmit={refund}>
       <FailureNotice message={refunding.failure?.message ?? failure} />
       <ul className="flex flex-col">
-        {terms.lines.map(({ line, title, vendorCode, goneLeft, unsentLeft, ...sums }) => (
+        {terms.lines.map(({ line, title, vendorCode, sentLeft, unsentLeft, ...sums }) => (
           <li
             key={line}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0"
@@ -154,13 +154,13 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
               </span>
             </span>
             <span className="flex flex-col gap-2">
-              {goneLeft > 0 && (
-                <Counted note={hasUnsent ? `отправлено ${goneLeft}` : `из ${goneLeft}`}>
+              {sentLeft > 0 && (
+                <Counted note={hasUnsent ? `отправлено ${sentLeft}` : `из ${sentLeft}`}>
                   <Stepper
                     label={`Сколько возвращают: ${title}`}
                     value={counts.get(line)?.sent ?? 0}
                     min={0}
-                    max={goneLeft}
+                    max={sentLeft}
                     onChange={(sent) => choose(line, { sent })}
                   />
                 </Counted>

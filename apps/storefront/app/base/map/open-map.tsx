@@ -1,7 +1,7 @@
 import './map.css'
 import { metresBetween } from '@shpulka/contract/base/distance'
 import type { Place as Town } from '@shpulka/contract/buying/delivery'
-import { counted, deliveryPointForms } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, pointForms } from '@shpulka/ui/text/plural.rule.ts'
 import { control, divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, map, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
@@ -239,7 +239,7 @@ function drawPins(
       'aria-label',
       isOne
         ? `${first.title}: ${first.address}`
-        : `${items.length} ${markName(town, items)}. ${counted(items.length, deliveryPointForms)}: показать ближе`,
+        : `${items.length} ${markName(town, items)}. ${counted(items.length, pointForms)}: показать ближе`,
     )
     if (isOne) element.setAttribute('aria-pressed', String(isChosen))
     element.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
 import './map.css'
-import { counted, deliveryPointForms } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, pointForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef } from 'react'
 import type { Maps } from '../shell/shop.ts'
 import { clustersOf } from './clusters.rule.ts'
@@ -182,7 +182,7 @@ function pinElement(items: readonly MapPoint[], town: string, code: string): HTM
   element.title = markName(town, items)
   element.setAttribute(
     'aria-label',
-    isOne ? `${first?.title}: ${first?.address}` : `${counted(items.length, deliveryPointForms)}: показать ближе`,
+    isOne ? `${first?.title}: ${first?.address}` : `${counted(items.length, pointForms)}: показать ближе`,
   )
   if (isOne) element.setAttribute('aria-pressed', String(isChosen))
   return element

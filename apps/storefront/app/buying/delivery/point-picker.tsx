@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FieldError } from '@shpulka/ui/field-frame.tsx'
-import { counted, deliveryPointForms, warehouseForms } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, pointForms, warehouseForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ShopMap } from '../../base/map/shop-map.tsx'
@@ -126,7 +126,7 @@ function FarPoints({ points, name, code }: Pick<Props, 'points' | 'name' | 'code
     <noscript>
       <details open={next.some((point) => point.code === code)}>
         <summary className="fold flex min-h-11 items-center gap-2 text-note text-link md:min-h-9">
-          Дальше от вас: {counted(next.length, deliveryPointForms)}
+          Дальше от вас: {counted(next.length, pointForms)}
         </summary>
         <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-x-4">
           {next.map((point) => (
@@ -151,11 +151,8 @@ interface FoundFacts {
 }
 
 function foundText({ isNearest, nearby, near, isMap, isOwn, count }: FoundFacts): string {
-  if (!isNearest)
-    return `${isMap ? 'На карте' : 'Нашлось'} — ${counted(count, isOwn ? warehouseForms : deliveryPointForms)}`
-  return nearby > 0
-    ? `${near} и рядом — ${counted(nearby, deliveryPointForms)}`
-    : `${near}: рядом пунктов нет, вот ближайшие`
+  if (!isNearest) return `${isMap ? 'На карте' : 'Нашлось'} — ${counted(count, isOwn ? warehouseForms : pointForms)}`
+  return nearby > 0 ? `${near} и рядом — ${counted(nearby, pointForms)}` : `${near}: рядом пунктов нет, вот ближайшие`
 }
 
 /** Where the map opens: at the nearest point, if it is close to the buyer's city. */
