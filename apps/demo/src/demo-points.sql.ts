@@ -14,19 +14,18 @@ const isOwnPoint = (kind: string | undefined) => kind !== 'dealer'
 /** Inserts the shop's own points, points of dealers, and employees. */
 export async function insertPoints(tx: Queryable, pictures: DemoPictures, now: Date): Promise<void> {
   const picture = (name: string) => pictures.ofScene.get(name)
-  const tags = [
-    ...pointTags.map(({ code, title }) => ({ code: code!, title, kind: 'service' })),
-    ...brands
-      .filter(({ code }) => pointBrands.some((each) => each === code))
-      .map(({ code, title }) => ({ code, title, kind: 'brand' })),
-  ]
-  const pointIds = new Map(deliveryPoints.map(({ code }, index) => [code, index + 1]))
-  await insertRows(
-    tx,
-    'shop_point_tags',
-    tags.map((tag, index) => ({ id: index + 1, ...tag, sort: index + 1 })),
-  )
-  const serviceByTag = new Map(pointTags.map(({ code, line }) => [code, line]))
+  await insertPlaces(tx, now)
+  await insertTags(tx)
+  await insertHours(tx)
+  await insertPointPictures(tx, picture)
+  await insertEmployees(tx, picture)
+}
+
+type PictureNamed = (name: string) => string | undefined
+
+async function insertPlaces(tx: Queryable, now: Date): Promise<void> {
+  const deliveryPointIds = new Map(deliveryPoints.map(({ code }, index) => [code, index + 1]))
+  const serviceByTag = new Map(pointTags.map(({ code, service }) => [code, service]))
   await insertRows(
     tx,
     'shop_points',
@@ -41,7 +40,7 @@ export async function insertPoints(tx: Queryable, pictures: DemoPictures, now: D
       address: point.address,
       latitude: point.latitude,
       longitude: point.longitude,
-      time_zone: point.zone,
+      time_zone: point.timeZone,
       how_to_find: point.howToFind,
       phones: [point.phones],
       email: isOwnPoint(point.kind)
@@ -54,9 +53,23 @@ export async function insertPoints(tx: Queryable, pictures: DemoPictures, now: D
       services: splitWords(point.tags)
         .map((code) => serviceByTag.get(code))
         .filter(Boolean),
-      delivery_point_id: pointIds.get(point.gives) ?? null,
+      delivery_point_id: deliveryPointIds.get(point.deliveryPoint) ?? null,
       sort: index + 1,
     })),
+  )
+}
+
+async function insertTags(tx: Queryable): Promise<void> {
+  const tags = [
+    ...pointTags.map(({ code, title }) => ({ code: code!, title, kind: 'service' })),
+    ...brands
+      .filter(({ code }) => pointBrands.some((each) => each === code))
+      .map(({ code, title }) => ({ code, title, kind: 'brand' })),
+  ]
+  await insertRows(
+    tx,
+    'shop_point_tags',
+    tags.map((tag, index) => ({ id: index + 1, ...tag, sort: index + 1 })),
   )
   await insertRows(
     tx,
@@ -68,6 +81,9 @@ export async function insertPoints(tx: Queryable, pictures: DemoPictures, now: D
       })),
     ),
   )
+}
+
+async function insertHours(tx: Queryable): Promise<void> {
   await insertRows(
     tx,
     'shop_point_hours',
@@ -92,25 +108,27 @@ export async function insertPoints(tx: Queryable, pictures: DemoPictures, now: D
         })),
     ),
   )
+}
+
+async function insertPointPictures(tx: Queryable, picture: PictureNamed): Promise<void> {
   await insertRows(
     tx,
     'shop_point_pictures',
     shopPoints.flatMap(({ kind, title }, index) => {
       const front = isOwnPoint(kind) ? `front-${kind}.svg` : `front-dealer-${(index % dealerFronts) + 1}.svg`
       const outside = { point_id: index + 1, sort: 1, file_id: picture(front), alt: `${title}: вход с улицы` }
-      return kind === 'warehouse'
-        ? [outside]
-        : [
-            outside,
-            {
-              point_id: index + 1,
-              sort: 2,
-              file_id: picture(`hall-${(index % 3) + 1}.svg`),
-              alt: `${title}: машины в зале`,
-            },
-          ]
+      const inside = {
+        point_id: index + 1,
+        sort: 2,
+        file_id: picture(`hall-${(index % 3) + 1}.svg`),
+        alt: `${title}: машины в зале`,
+      }
+      return kind === 'warehouse' ? [outside] : [outside, inside]
     }),
   )
+}
+
+async function insertEmployees(tx: Queryable, picture: PictureNamed): Promise<void> {
   await insertRows(
     tx,
     'departments',

@@ -1,8 +1,8 @@
 import { readTable } from '../read-table.ts'
 
-/** Tags of places, with the line shown on the page of a place. */
+/** Tags of places, with the service that the page of a place names. */
 export const pointTags = readTable(`
-  code           | title               | line
+  code           | title               | service
   svoi           | Наши адреса         |
   magazin        | Магазин             | Магазин: иглы, нитки, лапки и запчасти с полки
   pokaz          | Машины в работе     | Зал с машинами под током: приходите со своей тканью
@@ -18,11 +18,11 @@ export const pointTags = readTable(`
 export const pointBrands = ['lumera', 'torvel', 'hanoshi', 'kestrix', 'brandau', 'velmora', 'stitchara'] as const
 
 /**
- * `week`: opening hours by weekday. `gives`: the delivery point for order pickup. `contact`: a person who agreed to be
- * named.
+ * `week`: opening hours by weekday (1 is Monday). `deliveryPoint`: its code, where orders are picked up. `contact`: a person
+ * who agreed to be named.
  */
 export const shopPoints = readTable(`
-  site | code | kind | title | region | city | address | latitude | longitude | zone | week | phones | gives | tags | brands | contact | howToFind | about
+  site | code | kind | title | region | city | address | latitude | longitude | timeZone | week | phones | deliveryPoint | tags | brands | contact | howToFind | about
   1 | moskva | shop | «Шпулька» на Вязовском | Москва | Москва | 2-й Вязовский проезд, 10, строение 3 | 55.7215 | 37.7701 | Europe/Moscow | 1-5 9:00-19:00; 6 10:00-16:00 | +7 (495) 123-45-67 | | svoi magazin pokaz servis zapchasti zatochka obuchenie lizing | lumera torvel hanoshi kestrix brandau velmora stitchara | | Метро «Окская», выход 3, семь минут пешком вдоль проезда. Своя стоянка на двенадцать мест, въезд для грузовых до 5 тонн | Главный магазин и зал на 400 м²: шестьдесят машин стоят под током, их можно прострочить на своей ткани. Здесь же мастерская и учебный класс.
   1 | moskva-sklad | warehouse | Склад на Вязовском | Москва | Москва | 2-й Вязовский проезд, 10, строение 3 | 55.7212 | 37.7708 | Europe/Moscow | 1-5 9:00-18:00 | +7 (495) 123-45-67 | SKL-MSK | svoi vydacha | | | Вход со двора, пандус справа от ворот | Выдаём заказы с сайта и грузим машины в ваш транспорт. Возьмите паспорт или доверенность.
   1 | ivanovo | shop | «Шпулька» в Иванове | Ивановская область | Иваново | улица Станкостроителей, 3Б | 56.9662 | 41.0093 | Europe/Moscow | 1-5 8:30-17:30 | +7 (4932) 65-43-21 | SKL-IVN | svoi magazin servis vyezd zapchasti zatochka vydacha | lumera torvel kestrix brandau | Павел Уточкин | Второй въезд за проходной, погрузка с рампы | Магазин, склад и самая большая наша мастерская: отсюда механики выезжают на фабрики области.
