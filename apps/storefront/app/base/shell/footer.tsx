@@ -90,20 +90,20 @@ function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
         <ul className="grid grid-cols-2 gap-x-6 sm:mt-2 lg:grid-cols-1">
           {sections.map(({ id, title, path }) => (
             <li key={id}>
-              <a {...clientLink} href={paths.category(path)} className="footer-link">
+              <a {...clientLink} href={paths.category(path)}>
                 {title}
               </a>
             </li>
           ))}
           {sections.length === maxSections && (
             <li>
-              <a {...clientLink} href={paths.catalog()} className="footer-link">
+              <a {...clientLink} href={paths.catalog()}>
                 Весь каталог
               </a>
             </li>
           )}
           <li>
-            <a {...clientLink} href={paths.constructorSets()} className="footer-link">
+            <a {...clientLink} href={paths.constructorSets()}>
               Собрать рабочее место
             </a>
           </li>
@@ -114,7 +114,7 @@ function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
           <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
             {links.map((each) => (
               <li key={each.to}>
-                <a {...clientLink} href={each.to} className="footer-link">
+                <a {...clientLink} href={each.to}>
                   {each.title}
                 </a>
               </li>

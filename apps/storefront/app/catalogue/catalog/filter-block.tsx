@@ -57,7 +57,7 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
       </summary>
       <div>
         {!isOpen || (filter.kind === 'list' && shown.values.length === 0) ? (
-          <a href={allValuesUrl} rel="nofollow" className="filter-link">
+          <a href={allValuesUrl} rel="nofollow">
             {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
           </a>
         ) : filter.kind === 'range' ? (
@@ -173,7 +173,6 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
         <a
           href={allValuesUrl}
           rel="nofollow"
-          className="filter-link"
           onClick={(event) => {
             event.preventDefault()
             setIsLong(true)

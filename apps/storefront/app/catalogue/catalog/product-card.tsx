@@ -58,8 +58,8 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
         isFavorite={isFavorite}
         isHinted={isHovered}
       />
-      <div className="card-body">
-        <div className="card-top">
+      <div>
+        <div>
           <CardPrice product={product} />
           <CompareToggle id={product.id} title={product.title} titleId={titleId} isHinted={isHovered} />
         </div>
