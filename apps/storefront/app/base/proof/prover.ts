@@ -8,6 +8,7 @@ import { matchesRoute } from './route-match.rule.ts'
 
 const readyForSeconds = 20 * 60
 const maxWaitMilliseconds = 60_000
+const workerFailed = 'The worker of proofs failed'
 
 /**
  * Computes proofs of work for the forms of a page. Terms are fetched and the worker is started when a form gets the
@@ -25,9 +26,21 @@ export function openProver() {
     return received
   }
 
+  function close() {
+    worker?.terminate()
+    worker = null
+  }
+
+  /** A failed worker answers nothing, not even that it failed: the next proof begins with another one. */
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('error', () => worker === started && close())
+    return started
+  }
+
   return {
     prepare() {
-      worker ??= new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
+      worker ??= startWorker()
       fetchTermsIfStale().catch(() => {
         received = null
       })
@@ -46,13 +59,12 @@ export function openProver() {
         path,
         bodyHash: bytesToHex(sha256(body)),
       })
-      const nonce = await findNonceInWorker(worker!, { id: ++lastId, prefix, bits: terms.bits })
+      // It may have failed while the terms were fetched.
+      if (!worker) throw new Error(workerFailed)
+      const nonce = await findNonceInWorker(worker, { id: ++lastId, prefix, bits: terms.bits })
       return { 'x-pow-session': terms.session, 'x-pow-time': String(timeSeconds), 'x-pow-nonce': nonce }
     },
-    close() {
-      worker?.terminate()
-      worker = null
-    },
+    close,
   }
 }
 
@@ -63,8 +75,9 @@ function findNonceInWorker(worker: Worker, task: { id: number; prefix: string; b
   const { signal } = settled
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }) => data.id === task.id && resolve(data.nonce as string), { signal })
-    worker.addEventListener('error', () => reject(new Error('The worker of proofs failed')), { signal })
-    setTimeout(reject, maxWaitMilliseconds)
+    worker.addEventListener('error', () => reject(new Error(workerFailed)), { signal })
+    const timer = setTimeout(() => reject(new Error('The worker of proofs is too slow')), maxWaitMilliseconds)
+    signal.addEventListener('abort', () => clearTimeout(timer))
     worker.postMessage(task)
   }).finally(() => settled.abort())
 }

@@ -33,7 +33,14 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
   const isSolving = solving !== null
   const [isLong, setIsLong] = useState(false)
 
-  useEffect(() => () => void prover.current?.then((opened) => opened.close()), [])
+  useEffect(
+    () => () =>
+      void prover.current?.then(
+        (opened) => opened.close(),
+        () => {},
+      ),
+    [],
+  )
   useEffect(() => {
     if (!isSolving) return setIsLong(false)
     const timer = setTimeout(() => setIsLong(true), noteDelayMilliseconds)
@@ -42,6 +49,10 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
 
   const opened = () => {
     prover.current ??= import('./prover.ts').then(({ openProver }) => openProver())
+    // What did not load is loaded again the next time.
+    prover.current.catch(() => {
+      prover.current = null
+    })
     return prover.current
   }
 
@@ -61,9 +72,7 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
         if (prover.current === null)
           opened().then(
             (ready) => ready.prepare(),
-            () => {
-              prover.current = null
-            },
+            () => {},
           )
       },
       onSubmit: (event) => {
