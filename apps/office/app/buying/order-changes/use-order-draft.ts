@@ -49,8 +49,9 @@ export function useOrderDraft(order: DeskOrder) {
         setChange(answer)
       }
       setSaved(true)
+    }).finally(() => {
+      isSending.current = false
     })
-    isSending.current = false
   }
 
   /** Opens the stored draft: the person's own draft continues, somebody else's is shown with its author. */

@@ -7,6 +7,7 @@ import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { poll } from '../../base/api/poll.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
 
@@ -26,12 +27,7 @@ export default function OrderBatchDialog({
   const { id, to: targetStatus, refused: refusedCount, failed: refusedOrders } = batch
   useEffect(() => {
     if (isOver) return
-    // The next poll makes up for a failed one; the batch continues anyway.
-    const timer = setInterval(
-      () => callApi(orderDesk.viewOrderBatch, { params: { id } }).then(setBatch, () => {}),
-      pollMilliseconds,
-    )
-    return () => clearInterval(timer)
+    return poll((signal) => callApi(orderDesk.viewOrderBatch, { params: { id }, signal }), setBatch, pollMilliseconds)
   }, [id, isOver])
   const retrying = useChange(async () => setBatch(await callApi(orderDesk.retryOrderBatch, { params: { id } })))
   const undoing = useChange(async () =>

@@ -7,6 +7,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { poll } from '../../base/api/poll.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { priceForms } from './price-change.tsx'
 
@@ -28,10 +29,14 @@ export function PriceBatchDialog({ opened, mayApply, onClose }: Props) {
   const isComplete = isOver && batch.failed.length >= Math.min(batch.refused, 1)
   useEffect(() => {
     if (isComplete) return
-    const view = () => callApi(priceBatches.viewPriceBatch, { params: { id } }).then(setBatch, () => {})
-    if (isOver) return void view()
-    const timer = setInterval(view, pollMilliseconds)
-    return () => clearInterval(timer)
+    const view = (signal: AbortSignal) => callApi(priceBatches.viewPriceBatch, { params: { id }, signal })
+    if (!isOver) return poll(view, setBatch, pollMilliseconds)
+    const controller = new AbortController()
+    view(controller.signal).then(
+      (answer) => controller.signal.aborted || setBatch(answer),
+      () => {},
+    )
+    return () => controller.abort()
   }, [id, isOver, isComplete])
   const undoing = useChange(async () =>
     setBatch(await callApi(priceBatches.undoPriceBatch, { params: { id }, body: { id: crypto.randomUUID() } })),
