@@ -82,6 +82,26 @@ test.each([
   }
 })
 
+test('a refused live channel ends on both sides, and its reset ends nothing else', async () => {
+  const live = { isFor: () => true, upgrade: () => expect.unreachable(), drain() {} }
+  const { port, drain } = await front({ ...answering, live })
+  const refused = 'GET /live HTTP/1.1\r\nHost: one\r\nHost: two\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  for (let n = 0; n < 20; n += 1) {
+    const resetting = connect(port, '127.0.0.1')
+    resetting.write(refused)
+    if (n % 2 === 0) await once(resetting, 'data')
+    resetting.resetAndDestroy()
+    await once(resetting, 'close')
+  }
+  expect(await statusOf(port, {})).toBe(200)
+
+  const staying = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void staying.destroy())
+  staying.write(refused)
+  await once(staying.resume(), 'end')
+  await drain(60_000)
+})
+
 test('disconnects a client that does not read and sends the whole answer to one that reads', async () => {
   const page = Buffer.alloc(40_000_000)
   const cut = Promise.withResolvers<boolean>()

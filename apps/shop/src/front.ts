@@ -98,10 +98,14 @@ export async function openFront({
     else request.socket.destroy()
   })
   server.on('upgrade', (request, socket, head) => {
-    if (!hasOneHost(request))
-      return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    // The server has let the socket go: a reset that nobody listens for would end the process.
+    socket.on('error', () => socket.destroy())
     upgraded.add(socket)
     socket.on('close', () => upgraded.delete(socket))
+    if (!hasOneHost(request))
+      return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+        socket.destroy(),
+      )
     handlers?.live?.upgrade(request, socket, head)
   })
   // Longer than a load balancer keeps an idle connection, so it never sends a request on one we are closing.
