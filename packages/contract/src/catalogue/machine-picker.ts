@@ -38,7 +38,7 @@ export const WorkplaceItem = Type.Object({
   path: text('Address of the product’s page.'),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its picture; null: none.' }),
   count: Type.Integer({ minimum: 1, description: 'How many.' }),
-  price: count('Unit price for the visitor at the first tier, kopecks.'),
+  price: count('Unit price for the visitor when one is bought alone, kopecks.'),
 })
 export type WorkplaceItem = Static<typeof WorkplaceItem>
 
