@@ -64,7 +64,9 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
       )}
     >
       <span className={classes('flex min-w-0 items-center gap-x-1.5', isProminent && 'flex-wrap')}>
-        {isProminent ? aboveLabels[first.kind] : 'Читайте:'}
+        <span className={isProminent ? 'max-sm:-mb-2 max-sm:w-full max-sm:text-note max-sm:font-normal' : undefined}>
+          {isProminent ? aboveLabels[first.kind] : 'Читайте:'}
+        </span>
         <Link
           to={first.path}
           prefetch="intent"
@@ -76,7 +78,10 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
       {total > 1 && (
         <a
           href={`#${sectionId}`}
-          className="inline-flex min-h-11 shrink-0 items-center text-note font-normal text-link hover:text-link md:min-h-8"
+          className={classes(
+            'inline-flex min-h-11 shrink-0 items-center text-note font-normal text-link hover:text-link md:min-h-8',
+            isProminent && 'max-sm:-mt-3',
+          )}
         >
           и ещё {counted(total - 1, materialForms)}
         </a>
