@@ -20,6 +20,11 @@ test.each([
   expect(labelsOf(marks, seen).map((label) => label?.side ?? null)).toEqual(sides),
 )
 
+test('a name does not lie under the buttons of the map', () => {
+  const buttons = { left: 340, top: 0, right: 400, bottom: 110 }
+  expect(labelsOf([mark(300, 60, 'Магадан')], seen, [buttons]).map((label) => label?.side)).toEqual(['left'])
+})
+
 test.each([
   ['in two lines', 66, 'Москва\nи ещё 13'],
   ['shorter', 44, 'Москва'],

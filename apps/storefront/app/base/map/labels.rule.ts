@@ -61,10 +61,10 @@ export const isOverlapping = (one: Box, other: Box) =>
 
 /**
  * The label of each mark, or null when there is no room for one. No label overlaps a mark or another label or leaves
- * the map. Earlier marks choose first.
+ * the map or lies on what else is on it (`taken`). Earlier marks choose first.
  */
-export function labelsOf(marks: readonly LabelledMark[], bounds: Box): (Label | null)[] {
-  const occupied = marks.map(markBox)
+export function labelsOf(marks: readonly LabelledMark[], bounds: Box, taken: readonly Box[] = []): (Label | null)[] {
+  const occupied = [...marks.map(markBox), ...taken]
   return marks.map((mark) => {
     for (const text of [mark.text, ...(mark.otherTexts ?? [])])
       for (const side of text === '' ? [] : sides) {

@@ -122,11 +122,13 @@ function drawAll(
 ) {
   const { occupied, namedTowns } = drawPins(leafletMap, pins, props)
   const others = towns.filter(({ name }) => !namedTowns.has(name))
+  drawBackground(leafletMap, background, others, props.centre, [...occupied, buttonsBox(leafletMap)])
+}
+
+/** The buttons of the zoom, in the corner. */
+function buttonsBox(leafletMap: LeafletMap): Box {
   const { x: right } = leafletMap.getSize()
-  drawBackground(leafletMap, background, others, props.centre, [
-    ...occupied,
-    { left: right - 56, top: 0, right, bottom: 108 },
-  ])
+  return { left: right - 56, top: 0, right, bottom: 108 }
 }
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
@@ -172,7 +174,7 @@ function namedMarks(leafletMap: LeafletMap, initialClusters: readonly Cluster<Ma
       text: markName(town, items),
       otherTexts: [markName(town, items).replace(' и', '\nи'), town],
     }))
-    const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
+    const labels = labelsOf(marks, { left: 0, top: 0, right, bottom }, [buttonsBox(leafletMap)])
     const namedTowns = new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town))
     const isUnnamed = (mark: { x: number; y: number }, index: number) =>
       !namedTowns.has(clusters[index]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
