@@ -31,7 +31,7 @@ interface Props {
 export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, unit, order }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
-    <fieldset id="offers" className="min-w-0">
+    <fieldset id="offers" data-table={order ? '' : undefined} className="min-w-0">
       <legend className="mb-2 text-lead font-semibold">
         {capitalized(countedNoun(groups)[0])}
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
@@ -137,7 +137,7 @@ function GroupTable({
       {isCut && (
         <Button
           look="plain"
-          className="w-full border-t border-line [@media(scripting:none)]:hidden"
+          className="w-full [@media(scripting:none)]:hidden"
           data-done={`Показаны ещё ${counted(groups.length - limit, countedNoun(groups))}`}
           onClick={() => setIsAll(true)}
         >
