@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { staff } from '@shpulka/contract/people/staff'
 import { afterAll, expect, test, vi } from 'vitest'
-import { callApi } from './client.ts'
+import { callApi, onConfirmationNeeded } from './client.ts'
 
 /** Sends half of an answer and waits. */
 const server = createServer((_, response) => {
@@ -34,4 +34,27 @@ test('an aborted call ends with AbortError', async () => {
   const controller = new AbortController()
   onAnswer = () => controller.abort()
   await expect(callApi(staff.viewSession, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('two calls that need a confirmed sign-in ask for it once, and both are sent again', async () => {
+  let isConfirmed = false
+  vi.stubGlobal('fetch', async () =>
+    isConfirmed
+      ? Response.json({})
+      : Response.json({ isConfirmationNeeded: true, message: 'Подтвердите вход' }, { status: 403 }),
+  )
+  const asked: ((isConfirmed: boolean) => void)[] = []
+  onConfirmationNeeded(() => new Promise((resolve) => asked.push(resolve)))
+  const calls = [callApi(staff.viewSession, {}), callApi(staff.viewSession, {})]
+  await vi.waitFor(() => expect(asked).not.toHaveLength(0))
+  await new Promise(setImmediate)
+  expect(asked).toHaveLength(1)
+  isConfirmed = true
+  asked[0]!(true)
+  expect(await Promise.all(calls)).toEqual([{}, {}])
+  isConfirmed = false
+  const later = callApi(staff.viewSession, {})
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]!(false)
+  await expect(later).rejects.toMatchObject({ status: 403 })
 })

@@ -34,6 +34,14 @@ type Input<C extends Call> = InputPart<'query', QueryOf<C>> &
 
 /** Asks the person to confirm the sign-in; returns whether they did. Set by confirm-sign-in.tsx. */
 let confirmSignIn: () => Promise<boolean> = async () => false
+/** Calls that need it meanwhile wait for the same answer. */
+let confirming: Promise<boolean> | null = null
+const confirmOnce = (): Promise<boolean> => {
+  confirming ??= confirmSignIn().finally(() => {
+    confirming = null
+  })
+  return confirming
+}
 export const onConfirmationNeeded = (ask: () => Promise<boolean>): void => {
   confirmSignIn = ask
 }
@@ -60,7 +68,7 @@ export async function callApi<C extends Call>(
     // What is only read is read by a page, which leads to the sign-in itself.
     if (error.status === 401 && call.method !== 'GET') showSignedOut()
     if (!error.problem.isConfirmationNeeded) throw error
-    if (await confirmSignIn()) return send(call, input)
+    if (await confirmOnce()) return send(call, input)
     throw error
   }
 }
