@@ -135,6 +135,22 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
   const dialog = page.getByRole('dialog', { name: /^Вернуть деньги/ })
   await dialog.getByRole('button', { name: 'Больше' }).first().click()
   await dialog.getByText('возврат предоплаты').waitFor()
+  // Somebody else refunds a piece of the line meanwhile: the dialog is read again, and the choice goes on.
+  await shop.pool.query(
+    `with other as (
+       insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, amount_kopecks,
+         fingerprint, status_id)
+       values ($1, 1, true, '', '', 0, 0, sha256('other'), 5) returning id, order_id
+     )
+     insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, withdrawn_count)
+       select id, order_id, 1, 1, 0, 1 from other`,
+    [order.id],
+  )
+  allowPageErrors(page, /409/)
+  await dialog.getByRole('button', { name: 'Меньше' }).first().click()
+  await dialog.getByRole('button', { name: 'Больше' }).first().click()
+  await dialog.getByText('не отправлено 2').first().waitFor()
+  await dialog.getByText('возврат предоплаты').waitFor()
   await expectAccessible(page, openDialog)
   await takePicture(page, 'office-refund', { fullPage: false })
   await page.setViewportSize({ width: 768, height: 1024 })

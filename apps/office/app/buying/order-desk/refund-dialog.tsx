@@ -9,7 +9,7 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { DialogActions } from '../../base/record/dialog-actions.tsx'
@@ -23,17 +23,26 @@ type Request = DeskRefundTerms['requests'][number]
 export default function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const [terms, setTerms] = useState<DeskRefundTerms | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isOwn, setOwn] = useState(false)
+  /** Staff choose the goods, not a request of the buyer; null until it is known whether there is one. */
+  const [isOwn, setOwn] = useState<boolean | null>(null)
+  const [readings, setReadings] = useState(0)
+  const onStale = useCallback(() => setReadings((count) => count + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when somebody else has refunded a part
   useEffect(() => {
     let isGone = false
     callApi(orderRefunds.viewRefundTerms, { params: { id: order.id } }).then(
-      (answer) => !isGone && setTerms(answer),
+      (answer) => {
+        if (isGone) return
+        setTerms(answer)
+        // A request that comes later does not take the place of what is being chosen.
+        setOwn((current) => current ?? answer.requests.length === 0)
+      },
       (error) => !isGone && setFailure(error instanceof ApiFailure ? error.message : String(error)),
     )
     return () => {
       isGone = true
     }
-  }, [order.id])
+  }, [order.id, readings])
   const request = isOwn ? undefined : terms?.requests[0]
   return (
     <LazyDialog
@@ -51,9 +60,12 @@ export default function RefundDialog({ order, onClose }: { order: DeskOrder; onC
             terms={terms}
             onClose={onClose}
             onOwn={() => setOwn(true)}
+            onStale={onStale}
           />
         )}
-        {terms && terms.whyNot === null && !request && <LinesForm orderId={order.id} terms={terms} onClose={onClose} />}
+        {terms && terms.whyNot === null && !request && (
+          <LinesForm orderId={order.id} terms={terms} onClose={onClose} onStale={onStale} />
+        )}
       </div>
     </LazyDialog>
   )
@@ -65,12 +77,13 @@ interface RequestProps {
   terms: DeskRefundTerms
   onClose: () => void
   onOwn: () => void
+  onStale: () => void
 }
 
 /** Pays a request of the buyer unchanged. */
-function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) {
+function RequestForm({ orderId, request, terms, onClose, onOwn, onStale }: RequestProps) {
   const [isReceived, setReceived] = useState(request.isReceived)
-  const { preview, failure } = useRefundPreview(orderId, { requestId: request.id })
+  const { preview, failure } = useRefundPreview(orderId, { requestId: request.id }, onStale)
   const paying = useChange((amount: number) =>
     callApi(orderRefunds.payRequest, {
       params: { id: request.id },
@@ -115,14 +128,14 @@ function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) 
 }
 
 /** A refund of goods that staff choose. */
-function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRefundTerms; onClose: () => void }) {
+function LinesForm({ orderId, terms, onClose, onStale }: Omit<RequestProps, 'request' | 'onOwn'>) {
   const [counts, setCounts] = useState<ReadonlyMap<number, ChosenCount>>(new Map())
   const [withDelivery, setWithDelivery] = useState(false)
   const [isReceived, setReceived] = useState(true)
   const [key] = useState(() => crypto.randomUUID())
   const lines = chosenLines(terms.lines, counts)
   const hasSent = isAnySent(lines)
-  const { preview, failure } = useRefundPreview(orderId, lines.length > 0 ? { lines, withDelivery } : null)
+  const { preview, failure } = useRefundPreview(orderId, lines.length > 0 ? { lines, withDelivery } : null, onStale)
   const { run, isBusy, ...refunding } = useChange((amount: number, reasonId: number, why: string) =>
     callApi(orderRefunds.refundOrder, {
       params: { id: orderId },
@@ -133,7 +146,9 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const reasonId = Number(form.get('reason'))
-    if (preview && (await run(preview.amount, reasonId, String(form.get('why') ?? '').trim()))) onClose()
+    if (!preview) return
+    if (await run(preview.amount, reasonId, String(form.get('why') ?? '').trim())) onClose()
+    else onStale()
   }
   const choose = (line: number, changed: Partial<ChosenCount>) =>
     setCounts(new Map(counts).set(line, { ...(counts.get(line) ?? { sent: 0, unsent: 0 }), ...changed }))

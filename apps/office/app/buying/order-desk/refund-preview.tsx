@@ -90,10 +90,14 @@ const Row = ({ title, kopecks, isStrong }: { title: string; kopecks: number; isS
 
 type PreviewRequest = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
 
-/** Sums and receipts of the current choice; null when nothing is chosen or they are still loading. */
+/**
+ * Sums and receipts of the current choice; null when nothing is chosen or they are still loading. `onStale` is called
+ * when somebody else has refunded a part since the terms were read.
+ */
 export function useRefundPreview(
   orderId: number,
   request: PreviewRequest | null,
+  onStale: () => void,
 ): { preview: RefundPreview | null; failure: string | null } {
   const [preview, setPreview] = useState<RefundPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -107,10 +111,12 @@ export function useRefundPreview(
     callApi(orderRefunds.previewRefund, { params: { id: orderId }, body, signal: controller.signal }).then(
       setPreview,
       (error) => {
-        if (!controller.signal.aborted) setFailure(error instanceof ApiFailure ? error.message : String(error))
+        if (controller.signal.aborted) return
+        setFailure(error instanceof ApiFailure ? error.message : String(error))
+        if (error instanceof ApiFailure && error.status === 409) onStale()
       },
     )
     return () => controller.abort()
-  }, [orderId, text])
+  }, [orderId, text, onStale])
   return { preview, failure }
 }
