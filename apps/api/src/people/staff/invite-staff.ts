@@ -8,7 +8,7 @@ import type { StaffDeps } from './deps.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { invite } from './invite.port.ts'
 import { resolveGrants } from './resolve-grants.ts'
-import { findStaffByEmail } from './staff.sql.ts'
+import { findStaffByEmail, insertStaff } from './staff.sql.ts'
 import { invitationsPerStaff } from './staff-limits.rule.ts'
 import { staffMember } from './staff-member.view.ts'
 
@@ -20,6 +20,8 @@ export const inviteStaff: OfficeHandler<typeof staff.inviteStaff, StaffDeps> = a
   if (!isEmail(email)) throw badInput({ email: 'Укажите почту вида name@example.ru' })
   await limits.consume([invitationsPerStaff, String(staff.id)])
   return transaction(pool, async (tx) => {
+    // Locked first: an invitation in parallel may give roles that this one would revoke.
+    await insertStaff(tx, email)
     // New roles replace roles of an earlier invitation, so the inviting staff must be allowed to revoke those, too.
     const [invited] = await findStaffByEmail(tx, email)
     const affectedGrants = [...(await resolveGrants(tx, body.grants)), ...(invited?.grants ?? [])]

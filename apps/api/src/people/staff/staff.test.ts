@@ -1,14 +1,16 @@
 import { type StaffMember, type StaffSession, staff } from '@shpulka/contract/people/staff'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { sealAudit, sealWholeAudit } from '../../base/audit/audit.port.ts'
+import { commandActor, sealAudit, sealWholeAudit } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { verifyShop } from '../../checks/verify/verify-shop.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
+import { invite } from './invite.port.ts'
 import { runStaffCommand } from './staff.command.ts'
 import { findAllStaff } from './staff.sql.ts'
 import {
@@ -271,6 +273,30 @@ describe('permissions', () => {
       403,
     )
     expect((await owner.send('PUT', '/staff-roles/owner', { title: 'Я', permissions: [] })).status).toBe(422)
+  })
+
+  test('403: an invitation in parallel with one that gives more takes nothing back', async () => {
+    const owner = await signedInStaff(app, pool, 'owner')
+    await owner.send('PUT', '/staff-roles/deputy', { title: 'Заместитель', permissions: ['staff.manage'] })
+    const deputy = await signedInStaff(app, pool, 'deputy', 1)
+    const email = 'wanted-by-two@office.example'
+    let answer: Promise<{ status: number }>
+    await transaction(pool, async (tx) => {
+      await invite(tx, { email, grants: [{ role: 'owner', siteId: null }], by: commandActor, staffId: null })
+      answer = deputy.send('POST', '/staff', { email, grants: grants('deputy', 1) })
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+    })
+    expect((await answer!).status).toBe(403)
+    const { rows } = await pool.query(
+      'select role_code as role from staff_grants g join staff s on s.id = g.staff_id where s.email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ role: 'owner' }])
   })
 
   test('the last owner cannot be removed, even by two concurrent changes', async () => {
