@@ -136,7 +136,7 @@ export function CheckoutBar({
         <span className="block text-note text-ink-3">{delivery.price === null ? 'Без доставки' : 'Итого'}</span>
         <span className="font-semibold whitespace-nowrap">{priceText(goods + (delivery.price ?? 0), currency)}</span>
       </p>
-      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow" />
+      <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow md:ml-auto md:max-w-100" />
     </div>
   )
 }

@@ -51,7 +51,7 @@ function QuestionFold({ question: { title, note, answers }, choice, isOpen, isWi
         </span>
       </summary>
       {note && <p className="-mt-1 pb-1 text-note text-ink-3">{note}</p>}
-      <ul className={classes('pb-3', isWide && 'grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3')}>
+      <ul className={classes('grid gap-x-8 pb-3 sm:grid-cols-2', isWide ? 'lg:grid-cols-3' : 'lg:grid-cols-1')}>
         {answers.map((answer) => (
           <li key={answer.code}>
             <Link
