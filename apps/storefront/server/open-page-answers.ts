@@ -5,6 +5,7 @@ import type { concurrencyLimit } from './concurrency-limit.ts'
 import { FormBodies } from './form-bodies.ts'
 import { formLimits } from './form-limits.rule.ts'
 import { type Answer, fallbackAnswer, plainAnswer, send } from './page-answers.ts'
+import type { PageDataVersion } from './page-data.rule.ts'
 import { pageAddress } from './page-key.rule.ts'
 import type { PageRequest } from './page-request.ts'
 import type { openRenderer } from './render-answer.ts'
@@ -29,20 +30,20 @@ export function openPageAnswers(options: Options) {
   const { isProduction, visitors, shared, contextOf, renderAnswer, limitPersonal, routeIds } = options
   const formBodies = new FormBodies()
 
-  /** A page or its data, shared or personal; `dataHash`: the data of that version of a shared document. */
+  /** A page or its data, shared or personal; `data`: the data of that version of a shared document. */
   async function answerPage(
     request: IncomingMessage,
     response: ServerResponse,
     page: PageRequest,
-    dataHash: string | null,
+    data: PageDataVersion | null,
   ) {
     const ctx = contextOf(page, page.tokens, { isShared: false })
     const role = await priceRoleOf(page, ctx)
     const hasTokens = /(^|&)(authToken|cartToken)=/.test(page.query)
     const document = hasTokens ? null : pageAddress(page.path, page.query, routeIds)
-    if (dataHash !== null)
+    if (data !== null)
       return role !== null && document?.isCacheable && page.isOwnHost && isProduction
-        ? shared.serveData(request, response, page, ctx, role, { url: document.url, hash: dataHash })
+        ? shared.serveData(request, response, page, ctx, role, { url: document.url, version: data })
         : send(response, request, plainAnswer(404, 'Нет таких данных'))
     if (role !== null && document !== null && isProduction)
       return shared.servePage(request, response, page, ctx, role, document)

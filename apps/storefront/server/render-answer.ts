@@ -55,7 +55,7 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     const isDocument = answered.body === null && document.html !== ''
     const data = isDocument && document.data !== null && isShared(answered.status) ? dataApart(document.data) : null
     const { body: rendered, ...code } = isDocument
-      ? documentAnswer(document, data && pageDataAddress(data.hash, url))
+      ? documentAnswer(document, data && pageDataAddress({ build: built.assets.version, hash: data.hash }, url))
       : noDocument
     if (type.startsWith('text/html')) {
       if (isProduction) answer['content-security-policy'] = contentSecurityPolicy(code, page.isHttps, foreign)

@@ -7,7 +7,7 @@ import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { type Answer, pageOf, plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
 import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
-import { pageDataAddress, pageDataTarget } from './page-data.rule.ts'
+import { type PageDataVersion, pageDataAddress, pageDataTarget } from './page-data.rule.ts'
 import { originOf, type PageRequest, type RequestReader } from './page-request.ts'
 import type { RenderAnswer } from './render-answer.ts'
 import type { SiteSettings, Sites } from './site-settings.ts'
@@ -32,6 +32,8 @@ interface Options {
   readonly renderAnswer: RenderAnswer
   readonly routeOf: (path: string) => string
   readonly cdn: CdnTerms | null
+  /** The version of the built program. */
+  readonly build: string
   readonly log: Log
 }
 
@@ -45,6 +47,7 @@ export function openSharedPages({
   renderAnswer,
   routeOf,
   cdn,
+  build,
   log,
 }: Options) {
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
@@ -81,7 +84,7 @@ export function openSharedPages({
     const document = cache.get(
       keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + path,
     )
-    if (document === undefined || (data && data.hash !== document.data?.hash)) return null
+    if (document === undefined || (data && data.version.hash !== document.data?.hash)) return null
     const sending = sendPage(data ? document.data!.page : document, request, response, [], { isForEverybody: true })
     if (sending) sending.catch(onFailure)
     return document
@@ -124,7 +127,8 @@ export function openSharedPages({
   }
 
   /**
-   * The data of a shared document, of the version a browser shows as long as that is known, otherwise of the latest.
+   * The data of a shared document, of the version a browser shows as long as that is known, otherwise of the latest;
+   * none for scripts of another build, which may read another shape.
    */
   async function serveData(
     request: IncomingMessage,
@@ -132,16 +136,17 @@ export function openSharedPages({
     page: PageRequest,
     visitor: RequestContext,
     role: string,
-    { url, hash }: { url: string; hash: string },
+    { url, version: { build: askedBuild, hash } }: { url: string; version: PageDataVersion },
   ) {
     const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + url
     const last = cache.getStale(key)?.document
     const make = () =>
       makePage(page, visitor, { url, isGuestPrice: role === page.site.init.priceRole, isCacheable: true })
     const document = last?.data?.hash === hash ? last : (cache.get(key) ?? (await cache.fill(key, make)).document)
-    if (!document?.data) return send(response, request, plainAnswer(404, 'Нет таких данных'))
+    if (!document?.data || (document.data.hash !== hash && build !== askedBuild))
+      return send(response, request, plainAnswer(404, 'Нет таких данных'))
     if (document.data.hash !== hash)
-      return send(response, request, redirectAnswer(307, pageDataAddress(document.data.hash, url)))
+      return send(response, request, redirectAnswer(307, pageDataAddress({ build, hash: document.data.hash }, url)))
     const isForEverybody = hasNoVariantCookies(request, page.site.init.site.code)
     return sendPage(document.data.page, request, response, changedCookies(visitor, page), { isForEverybody })
   }

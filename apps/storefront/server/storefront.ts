@@ -61,6 +61,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     renderAnswer,
     routeOf,
     log,
+    build: typeof build === 'function' ? '' : build.assets.version,
     cdn: options.cdn ?? null,
   })
   const pages = openPageAnswers({
@@ -159,7 +160,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
         fallbackAnswer(403, 'Форма отправлена с чужой страницы. Откройте магазин и повторите'),
       )
     return isReadOnly
-      ? pages.answerPage(request, response, page, data?.hash ?? null)
+      ? pages.answerPage(request, response, page, data?.version ?? null)
       : pages.answerForm(request, response, page)
   }
 
