@@ -336,6 +336,21 @@ export const Searched = Type.Object({
     }),
     { description: 'Parts of the search that narrow what its other words find; empty: none, or isSearchAsTyped.' },
   ),
+  advice: Type.Array(
+    Type.Object({
+      title: Type.String({ description: 'The material, as characteristics name it: «Джинса».' }),
+      filter: Type.String({ description: 'Code of the filter that has these values.' }),
+      filterTitle: Type.String({ description: 'Its name: «Номер иглы».' }),
+      values: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
+        description: 'Values that some of the best goods have.',
+      }),
+    }),
+    {
+      description:
+        'Which of the best goods suit a material that the words name: «иглы для джинсов»; empty: none is named, or ' +
+        'there is no advice.',
+    },
+  ),
   standsInFor: Type.Union([Type.String(), Type.Null()], {
     description:
       'A model or class the shop does not sell, as the owner spells it: the answer contains substitutes or, with a ' +

@@ -4,6 +4,7 @@ import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import { jsonArray } from './json-array.ts'
+import { searchAdvice } from './search-advice.ts'
 
 interface PageQuery {
   readonly sortBy: ProductSort | 'own'
@@ -52,6 +53,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
     standsInFor: query.machineInWords?.standsInFor ?? standIn?.model ?? null,
     price: (price || cheap) && { from: price?.from ?? null, to: price?.to ?? cheap?.to ?? null },
     refusedPrice: conditionsInWords?.refusedPrice?.text ?? null,
+    advice: result && !query.isSearchAsTyped ? searchAdvice(index, query) : [],
     conditions: [
       ...(price ? [conditionOf('price', price)] : []),
       ...(cheap ? [conditionOf('cheap', cheap)] : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDigits, withoutChoice, withoutWantedCount } from './number-words.rule.ts'
+import { withDigits, withoutQuestion, withoutWantedCount } from './number-words.rule.ts'
 
 test.each([
   ['оверлок три нитки', 'оверлок 3 нитки'],
@@ -38,4 +38,8 @@ test.each([
   ['что лучше из оверлоков', 'оверлоков'],
   ['какой челнок из двух', 'какой челнок из двух'],
   ['какие из', 'какие из'],
-])('«%s» asks for «%s»', (query, rest) => expect(withoutChoice(query)).toBe(rest))
+  ['чем заменить нож оверлока', 'нож оверлока'],
+  ['На что можно поменять челнок', 'челнок'],
+  ['замена ремня', 'ремня'],
+  ['чем заменить', 'чем заменить'],
+])('«%s» asks for «%s»', (query, rest) => expect(withoutQuestion(query)).toBe(rest))

@@ -70,11 +70,13 @@ export const withoutRanges = (query: string): string => query.replace(smallRange
 
 const smallRange = /(?<![\p{L}\p{N}.,/-])\d\s?[-–]\s?(\d)(?=\s+(?:нит|игл|голов|литр))/giu
 
-/** «Какой из двух челноков подойдёт» without how many there are to choose from: «челноков подойдёт». */
-export const withoutChoice = (query: string): string => query.replace(choice, '')
+/** «Какой из двух челноков подойдёт», «чем заменить нож» without the question: «челноков подойдёт», «нож». */
+export const withoutQuestion = (query: string): string => query.replace(choice, '').replace(replacement, '')
 
 const choice =
   /^\s*(?:как(?:ой|ая|ое|ие|ую)|котор(?:ый|ая|ое|ые|ую)|что)\s+(?:из|лучше\s+из)\s+(?:(?:\d+|\p{L}+х)\s+)?(?=\p{L})/iu
+const replacement =
+  /^\s*(?:(?:чем|на\s+что)\s+(?:можно\s+|лучше\s+)?(?:заменить|поменять|заменяется|меняют)|замена|что\s+вместо)\s+(?=\p{L})/iu
 
 /** «Нитки красные 30 катушек» without how many are wanted, and the words of that. Null: no number is said. */
 export function withoutWantedCount(query: string): { query: string; count: string[] } | null {

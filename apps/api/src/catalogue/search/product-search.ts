@@ -3,7 +3,7 @@ import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords, withMeasures } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
-import { withDigits, withoutChoice, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
+import { withDigits, withoutQuestion, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './query-spellings.rule.ts'
 import { isNamedScore, productScores } from './relevance.rule.ts'
@@ -86,7 +86,7 @@ export class ProductSearch {
     texts.readNow()
     scratch.reserve(goods.rows)
     scratch.codes.clear()
-    const query = asTyped ? typedQuery : withoutChoice(withoutRanges(typedQuery))
+    const query = asTyped ? typedQuery : withoutQuestion(withoutRanges(typedQuery))
     const typed = this.#match(query, isShown, asTyped)
     if (asTyped) return typed
     const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)

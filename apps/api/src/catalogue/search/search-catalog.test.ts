@@ -146,6 +146,15 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items[0]?.title).toMatch(title)
   })
 
+  test('200: of goods for a material, the numbers that suit it are advised', async () => {
+    const advised = async (search: string) => (await searchCatalog({ search })).body.searched?.advice
+    expect(await advised('иглы для джинсов')).toMatchObject([
+      { title: 'Джинса', filter: 'nomer-igly', values: [{ title: '90' }, { title: '100' }, { title: '110' }] },
+    ])
+    for (const search of ['иглы', 'машина для джинсов', 'L-5550'])
+      expect([search, await advised(search)]).toEqual([search, []])
+  })
+
   test('200: both kinds of goods that fit a machine are found', async () => {
     for (const search of ['лапка и шпульки для джуки 8700', 'шпульки и лапки для Kestrix KS-101']) {
       const { body } = await searchCatalog({ search, limit: 100 })

@@ -12,6 +12,7 @@ export { goodsForStandIn, kindInWords, modelInWords } from './model-in-words.rul
 export { ProductSearch } from './product-search.ts'
 export type { SearchResult } from './query-interpretation.rule.ts'
 export { isNamedScore, isTitledScore } from './relevance.rule.ts'
+export { isNameSaid } from './said-name.rule.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 export { isAdjective } from './searched-words.rule.ts'
 export { machineForTask } from './sewing-task.rule.ts'

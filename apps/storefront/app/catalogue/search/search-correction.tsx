@@ -1,6 +1,6 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
 import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
-import { RemovableChip } from '@shpulka/ui/chip.tsx'
+import { ChipLink, RemovableChip } from '@shpulka/ui/chip.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -30,6 +30,7 @@ export function SearchCorrection({ choice, searched }: Props) {
     <>
       <SearchedInstead choice={choice} searched={searched} />
       <SearchConditions choice={choice} searched={searched} />
+      <SearchAdvice choice={choice} searched={searched} />
       {isWorkshopSearch(choice.search) && (
         <p className="mt-3 text-note text-ink-2">
           Оснащаете цех или ателье?{' '}
@@ -110,4 +111,28 @@ function SearchConditions({ choice, searched: { conditions, price } }: { choice:
       ))}
     </nav>
   )
+}
+
+/** Which values suit the material in the words: links that add a filter. Once one is chosen, nothing is said. */
+function SearchAdvice({ choice, searched: { advice } }: { choice: ListingChoice; searched: Searched }) {
+  const { pathname } = useLocation()
+  const open = advice.filter(({ filter }) => !choice.filters.some(({ code }) => code === filter))
+  const withValue = (code: string, value: string) =>
+    pathname + listingQuery({ ...choice, filters: [...choice.filters, { code, values: [value] }], page: 1 })
+  return open.map(({ title, filter, filterTitle, values }) => (
+    <nav
+      key={`${title} ${filter}`}
+      aria-label={`${filterTitle}: ${title.toLowerCase()}`}
+      className="mt-3 flex flex-wrap items-center gap-2"
+    >
+      <span className="text-note text-ink-3">
+        {title}, {filterTitle.toLowerCase()}:
+      </span>
+      {values.map((value) => (
+        <ChipLink key={value.code} to={withValue(filter, value.code)}>
+          {value.title}
+        </ChipLink>
+      ))}
+    </nav>
+  ))
 }

@@ -1,0 +1,72 @@
+import type { Searched } from '@shpulka/contract/catalogue/catalog'
+import { bestMatches } from '../catalog-index/best-matches.rule.ts'
+import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
+import type { ProductQuery } from '../catalog-index/index-query.ts'
+import { meets } from '../compatibility/compatibility.rule.ts'
+import { isNameSaid } from '../search/search.port.ts'
+
+type Advice = Searched['advice']
+
+/** Of more goods the role of each is not looked at: they are of many kinds. */
+const maxGoods = 100
+
+/**
+ * Which of the best goods suit the material that the words name, by the owner's advice: of «иглы для джинсов» № 90, 100
+ * and 110. Empty: no material is named, or the goods are of no role that has advice for it.
+ */
+export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
+  const { dictionary, table } = index
+  const { values, valueOrdinals, properties, compatibility, searchWords } = dictionary
+  const words = query.typed ?? query.search
+  const isSaid = (valueId: number) =>
+    isNameSaid(values[valueOrdinals.get(valueId) ?? -1]?.title ?? '', words, searchWords.synonyms)
+  const materials = new Set(
+    compatibility.advice.flatMap(({ title, machineValueId }) => (title === '' ? [machineValueId] : [])),
+  )
+  const said = new Set([...materials].filter(isSaid))
+  const best = said.size === 0 ? [] : bestMatches(index.searchResult(query), 0)
+  if (best.length === 0 || best.length > maxGoods) return []
+  const goods = best.map((row) => ({
+    categories: table.categoriesWithAncestors.get(row),
+    values: table.values.get(row),
+  }))
+  const roles = new Set(
+    compatibility.rules
+      .filter(({ requirements }) => goods.every((facts) => meets(facts, requirements.part)))
+      .map(({ role }) => role),
+  )
+  const valuesOfGoods = new Set(goods.flatMap((facts) => [...facts.values]))
+  const byTitle = new Map<string, Advice[number]>()
+  for (const { role, title, machineValueId, partValueId } of compatibility.advice) {
+    const ordinal = valueOrdinals.get(partValueId) ?? -1
+    const value = values[ordinal]
+    const property = properties[value?.property ?? -1]
+    if (title !== '' || !roles.has(role) || !said.has(machineValueId) || !valuesOfGoods.has(ordinal)) continue
+    if (!value || !property) continue
+    const material = values[valueOrdinals.get(machineValueId) ?? -1]?.title ?? ''
+    const key = `${material} ${property.code}`
+    const advice = byTitle.get(key) ?? {
+      title: material,
+      filter: property.code,
+      filterTitle: property.title,
+      values: [],
+    }
+    advice.values.push({ code: value.code, title: value.title })
+    byTitle.set(key, advice)
+  }
+  // A single value that all of them have is no choice.
+  const isChoice = ({ values: advised, filter }: Advice[number]) =>
+    advised.length > 1 || goods.some((facts) => !hasValue(dictionary, facts.values, filter, advised[0]?.code ?? ''))
+  return [...byTitle.values()].filter(isChoice)
+}
+
+const hasValue = (
+  { values, properties }: CatalogIndex['dictionary'],
+  ordinals: ArrayLike<number>,
+  filter: string,
+  code: string,
+): boolean =>
+  Array.from(ordinals).some((ordinal) => {
+    const value = values[ordinal]
+    return value?.code === code && properties[value.property]?.code === filter
+  })
