@@ -214,9 +214,14 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
   const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined || found === ofKind)
-  const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
-  const rows = compatible && (found.isAnyPart ? compatible.rows : rowsNamedBy(index, goods, compatible.rows))
-  if (!rows || rows.length === 0) return query
+  if (!compatible) return query
+  // «Иглы для L-5550 под трикотаж»: of those that fit, those for knitwear, if there are any.
+  const wordings = found.isAnyPart ? [''] : [`${found.goods} ${found.purpose}`.trim(), found.goods]
+  const [{ goods, rows } = { goods: query, rows: null }] = wordings
+    .map((search) => ({ ...query, search }))
+    .map((goods) => ({ goods, rows: found.isAnyPart ? compatible.rows : rowsNamedBy(index, goods, compatible.rows) }))
+    .filter((each) => each.rows.length > 0)
+  if (!rows) return query
   return {
     ...goods,
     conditions: [...goods.conditions, { kind: 'fits', machines: [], rows }],

@@ -8,7 +8,19 @@ test.each([
   ['блок управления lumera 5700', 'блок управления', 'lumera 5700', 'lumera 5700'],
   ['нож ko-504', 'нож', 'ko-504', 'ko-504'],
   ['челнок на lumera 5700f', 'челнок', 'lumera 5700f', 'на lumera 5700f'],
-])('%s', (query, goods, model, text) => expect(modelInWords(query)).toEqual({ goods, isAnyPart: false, model, text }))
+])('%s', (query, goods, model, text) =>
+  expect(modelInWords(query)).toEqual({ goods, isAnyPart: false, model, text, purpose: '' }),
+)
+
+test('what else goods are for is said after the model', () => {
+  expect(modelInWords('иглы для L-5550 под трикотаж')).toMatchObject({
+    model: 'L-5550',
+    text: 'для L-5550',
+    purpose: 'под трикотаж',
+  })
+  const ofOther = goodsForStandIn('иглы на джек ф4 для кожи', 'джек ф4', 'оверлок')
+  expect(ofOther).toMatchObject({ goods: 'иглы', text: 'на джек ф4', purpose: 'для кожи' })
+})
 
 test.each(['запчасти', 'Все расходники', 'запасные части', 'всё'])('%s are any parts', (goods) =>
   expect(modelInWords(`${goods} для L-5550`)).toMatchObject({ isAnyPart: true, model: 'L-5550' }),
@@ -32,7 +44,7 @@ test.each([
   ['иглы на бытовой оверлок', 'иглы', 'бытовой оверлок', 'на бытовой оверлок'],
   ['нитки для распошивалки', 'нитки', 'распошивалки', 'для распошивалки'],
 ])('%s, of a kind of machine', (query, goods, model, text) =>
-  expect(kindInWords(query)).toEqual({ goods, isAnyPart: false, model, text }),
+  expect(kindInWords(query)).toEqual({ goods, isAnyPart: false, model, text, purpose: '' }),
 )
 
 test.each(['иглы для L-5550', 'запчасти на оверлок', 'иглы для сумок и ремней', 'оверлок', 'для оверлока', ''])(
@@ -47,7 +59,7 @@ test.each([
   ['jack f4 лапка', 'jack f4', 'лапка', 'jack f4'],
   ['игла juki', 'juki', 'игла', 'juki'],
 ])('%s, where another maker has %s', (query, typed, goods, text) =>
-  expect(goodsForStandIn(query, typed, 'оверлок')).toEqual({ goods, isAnyPart: false, model: 'оверлок', text }),
+  expect(goodsForStandIn(query, typed, 'оверлок')).toMatchObject({ goods, isAnyPart: false, model: 'оверлок', text }),
 )
 
 test.each(['джек ф4', 'аналог джек ф4', 'для джек ф4', 'джек ф4 прямострочная'])('no goods are named: «%s»', (query) =>

@@ -12,6 +12,8 @@ export interface ModelInWords {
   readonly model: string
   /** As typed, with «для». */
   readonly text: string
+  /** What else the goods are for, said after the model: «под трикотаж». Empty: nothing. */
+  readonly purpose: string
 }
 
 const afterPurpose = /^(.*?\p{L}.*?)\s+((?:для|под|к|ко|на|от|в)\s+(\S.*))$/iu
@@ -31,8 +33,13 @@ export function goodsForStandIn(query: string, typed: string, words: string): Mo
   // «Тажима вышивальная» is the machine itself.
   if (!hasGoods(goods) || searchedWords(goods).every(({ word }) => isAdjective(word))) return null
   const text = isBefore ? query.slice(query.indexOf(named) + named.length, at + typed.length) : typed
-  return { goods, isAnyPart: anyPart.test(goods), model: words, text: text.trim() }
+  const after = query.slice(at + typed.length).trim()
+  const purpose = isBefore && purposeAtStart.test(after) ? after : ''
+  return { goods, isAnyPart: anyPart.test(goods), model: words, text: text.trim(), purpose }
 }
+
+const purposeAtStart = /^(?:для|под|на|из|по)\s+\p{L}/iu
+const modelAndPurpose = /^(.*?\d\S*)\s+((?:для|под|на|из|по)\s+\p{L}.*)$/iu
 
 const beforePurpose = /^(.*?)(?:^|\s+)(?:для|под|к|ко|на|от|в)(?:\s.*)?$/iu
 const hasGoods = (text: string): boolean => searchedWords(text).some(({ word }) => !isStopWord(word))
@@ -45,7 +52,10 @@ export function modelInWords(query: string): ModelInWords | null {
   const [, goods = '', text = '', model = ''] = afterPurpose.exec(query) ?? afterGoods.exec(query) ?? []
   // «7 мм», «4 нитки» are no models.
   if (!/\d/.test(model) || !/\p{L}/u.test(model) || measuresIn(foldedText(model)).some(isAmount)) return null
-  return hasGoods(goods) ? { goods, isAnyPart: anyPart.test(goods), model, text } : null
+  if (!hasGoods(goods)) return null
+  const [, machine = model, purpose = ''] = modelAndPurpose.exec(model) ?? []
+  const own = text.slice(0, text.length - model.length + machine.length)
+  return { goods, isAnyPart: anyPart.test(goods), model: machine, text: own, purpose }
 }
 
 /** The same for a kind of machine: «иглы на бытовой оверлок». Null: no goods, or nothing that they are for, is named. */
@@ -54,7 +64,7 @@ export function kindInWords(query: string): ModelInWords | null {
   // What is sewn is no machine: «нитки для отстрочки джинсов».
   const isOfSewing = searchedWords(model).some(({ word }) => isSewnThing(word))
   const isKind = hasGoods(goods) && !anyPart.test(goods) && hasGoods(model) && !/\d/.test(model) && !isOfSewing
-  return isKind ? { goods, isAnyPart: false, model, text } : null
+  return isKind ? { goods, isAnyPart: false, model, text, purpose: '' } : null
 }
 
 /** «5700f» is a model, «5700 м» and «100мм» are amounts. */

@@ -146,6 +146,11 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items[0]?.title).toMatch(title)
   })
 
+  test.each(['иглы для DDL-8700 под трикотаж', 'иглы для Lumera L-5550 для трикотажа'])(
+    '200: of «%s» those for the material',
+    async (search) => expect(await titles(search)).toEqual(['Иглы DB×1 SES для трикотажа']),
+  )
+
   test('200: of goods for a material, the numbers that suit it are advised', async () => {
     const advised = async (search: string) => (await searchCatalog({ search })).body.searched?.advice
     expect(await advised('иглы для джинсов')).toMatchObject([

@@ -4,7 +4,7 @@ import { ChipLink, RemovableChip } from '@shpulka/ui/chip.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { isWorkshopSearch } from './workshop-search.rule.ts'
+import { isPickerSearch, isWorkshopSearch } from './workshop-search.rule.ts'
 
 const reasons = {
   layout: 'Похоже, была включена другая раскладка или слова написаны латиницей.',
@@ -47,6 +47,17 @@ export function SearchCorrection({ choice, searched }: Props) {
             className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
           >
             выбрать готовые комплекты
+          </Link>
+        </p>
+      )}
+      {isPickerSearch(choice.search) && (
+        <p className="mt-3 text-note text-ink-2">
+          Не уверены, какую взять?{' '}
+          <Link
+            to={paths.pickMachine()}
+            className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
+          >
+            Подобрать машину по ткани и операциям
           </Link>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorkshopSearch } from './workshop-search.rule.ts'
+import { isPickerSearch, isWorkshopSearch } from './workshop-search.rule.ts'
 
 test.each([
   'открываю ателье на 3 места, шью пальто',
@@ -23,6 +23,8 @@ test.each([
   'класс технологии',
   'школьный кабинет труда',
   'цех швейный',
+  'собрать рабочее место для пошива постельного белья',
+  'рабочие места швей',
 ])('«%s» is a workshop', (search) => expect(isWorkshopSearch(search)).toBe(true))
 
 test.each([
@@ -38,3 +40,13 @@ test.each([
   '97 класс',
   'кабинет',
 ])('«%s» is none', (search) => expect(isWorkshopSearch(search)).toBe(false))
+
+test.each([
+  ['какой оверлок взять для трикотажа', true],
+  ['на чём шить сумки', true],
+  ['подскажите швейную машину', true],
+  ['какие нитки для джинсов', false],
+  ['оверлок для трикотажа', false],
+  ['какие машины для цеха на 5 мест', false],
+  ['', false],
+])('«%s» asks which machine to take: %s', (search, expected) => expect(isPickerSearch(search)).toBe(expected))
