@@ -1,4 +1,5 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
+import { anyNumber, numberInWords } from '../search/number-words.rule.ts'
 import { foldedText, foldedWords } from '../search/searched-words.rule.ts'
 import type { Synonyms } from '../search/synonyms.rule.ts'
 import { wordRoot } from '../search/word-root.rule.ts'
@@ -18,7 +19,11 @@ const shortestMisspelt = 5
 const numberAndWord = /(?<![\p{L}\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})\s?(тыс\p{L}*\.?\s)?\s*(\p{L}*)/gu
 const piece = /^(?:шт|издели|единиц)/
 const aShift = /^\s*(?:в|за)\s+(?:смен|день|сутки)/u
-const workplaces = /(?<![\p{L}\d.,/-])(\d{1,4})[\s-]+(?:(?:рабоч|швейн)\p{L}*\s+)*мест(?:[аоу]|ами?|ах)?(?!\p{L})/u
+const workplaces = new RegExp(
+  String.raw`(?<![\p{L}\d.,/-])(${anyNumber})[\s-]+(?:(?:рабоч|швейн)\p{L}*\s+)*мест(?:[аоу]|ами?|ах)?(?!\p{L})`,
+  'u',
+)
+const oneWorkplace = /(?<!\p{L})рабочее\s+место(?!\p{L})/u
 const otherPeriod = /(?<!\p{L})(?:в|за)\s+(?:час|недел|месяц|квартал|год)/u
 
 /**
@@ -72,9 +77,10 @@ function unitsIn(words: string, name: readonly string[], maxUnits: number): numb
   return null
 }
 
-/** «на 12 рабочих мест», «цех на 12 мест». */
+/** «на 12 рабочих мест», «цех на три места», «собрать рабочее место». */
 function placesIn(words: string, maxPlaces: number): number | null {
-  const places = Number(workplaces.exec(words)?.[1] ?? 0)
+  const said = workplaces.exec(words)?.[1]
+  const places = said === undefined ? Number(oneWorkplace.test(words)) : Math.floor(numberInWords(said) ?? 0)
   return places >= 1 && places <= maxPlaces ? places : null
 }
 
