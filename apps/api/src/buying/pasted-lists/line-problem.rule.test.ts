@@ -5,7 +5,7 @@ import { lineProblem } from './line-problem.rule.ts'
 const sold = { isForSale: true, prices: [{ limit: 0, price: 100, oldPrice: null }] }
 
 test.each([
-  ['nothing found', 0, 1, undefined, 'Такого артикула нет'],
+  ['nothing found', 0, 1, undefined, 'Такого артикула или названия нет'],
   ['several found', 2, 1, undefined, 'Подходит несколько товаров: выберите'],
   ['not on this site', 1, 1, undefined, 'Товар больше не продаётся'],
   ['no longer sold', 1, 1, { ...sold, isForSale: false }, 'Товар больше не продаётся'],

@@ -7,7 +7,7 @@ export function lineProblem(
   count: number,
   group: Pick<PricedGroup, 'isForSale' | 'prices'> | undefined,
 ): string | null {
-  if (matchCount === 0) return 'Такого артикула нет'
+  if (matchCount === 0) return 'Такого артикула или названия нет'
   if (matchCount > 1) return 'Подходит несколько товаров: выберите'
   if (!group?.isForSale) return 'Товар больше не продаётся'
   if (group.prices.length === 0) return 'Цену назовёт менеджер'

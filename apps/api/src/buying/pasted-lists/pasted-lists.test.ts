@@ -57,6 +57,27 @@ describe('POST /basket/v1/list', () => {
     expect((await sendRequest<PastedList>(app, anna, 'GET', '/basket/v1/list')).body.unclear).toEqual(body.unclear)
   })
 
+  test('200: goods called by their whole title are recognised, with the count after it', async () => {
+    const { rows } = await pool.query<{ title: string; groups: number }>(
+      `select p.title, count(*)::int as groups from products p join groups g on g.product_id = p.id
+       group by p.id order by p.id`,
+    )
+    const title = rows.find(({ groups }) => groups === 1)!.title
+    const { body } = await paste(guest(), `${title.toUpperCase()} 7\n${title} - 3 шт\n${title} складная 2`, {
+      isPreview: true,
+    })
+    expect(body.lines.map(({ state, count }) => [state, count])).toEqual([
+      ['recognised', 7],
+      ['recognised', 3],
+      ['unclear', 1],
+    ])
+    const several = rows.find(({ groups }) => groups > 1)
+    if (several) {
+      const { lines } = (await paste(guest(), `${several.title} 5`, { isPreview: true })).body
+      expect(lines).toMatchObject([{ state: 'unclear', message: 'Подходит несколько товаров: выберите' }])
+    }
+  })
+
   test('200: an article of several groups is unclear, with all of them to choose from', async () => {
     const anna = guest()
     const { body } = await paste(anna, 'НТ-1 4')
@@ -105,8 +126,8 @@ describe('POST /basket/v1/list', () => {
     )
     expect(body.lines.map(({ message }) => message)).toEqual([
       'Цену назовёт менеджер',
-      'Такого артикула нет',
-      'Такого артикула нет',
+      'Такого артикула или названия нет',
+      'Такого артикула или названия нет',
       'Сколько штук?',
       'Не больше 9999 шт. в строке',
       null,

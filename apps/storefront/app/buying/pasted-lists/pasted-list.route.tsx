@@ -59,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       await callApi(ctx, pastedLists.removeUnclearLines, { body: id === null ? {} : { ids: [id] } })
       throw redirect(paths.pastedList(), 303)
     }
-    if (text.trim() === '') return answer({ failure: 'Вставьте список: артикул и количество в каждой строке' }, 400)
+    if (text.trim() === '')
+      return answer({ failure: 'Вставьте список: артикул или название и количество в каждой строке' }, 400)
     const isPreview = intent !== 'add'
     const addedList = await callApi(ctx, pastedLists.addPastedList, { body: { text, change, isPreview } })
     if (isPreview) return answer({ lines: addedList.lines })
@@ -85,8 +86,8 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
       <Breadcrumb steps={[{ title: 'Корзина', to: paths.cart() }]} />
       <h1>Вставить список</h1>
       <p className="mt-1 max-w-170 text-ink-2">
-        Скопируйте строки из таблицы или письма: артикул и количество в любом порядке. Чего не узнаем, сохраним и
-        предложим варианты.
+        Скопируйте строки из таблицы или письма: артикул или название и количество. Чего не узнаем, сохраним и предложим
+        варианты.
       </p>
       <div className="mt-4 flex flex-col gap-3">
         <FailureNotice message={answer?.failure} />

@@ -2,10 +2,12 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { plural } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { LoadedPick } from './machine-picker.server.ts'
+import { machinesThere } from './picked-machines.tsx'
 import { type PickerChoice, pickerQuery, withAnswer, withoutAnswer } from './picker-choice.rule.ts'
 
 type Question = LoadedPick['pick']['questions'][number]
@@ -75,7 +77,9 @@ function QuestionFold({ question: { title, note, answers }, choice, isOpen, isWi
               </span>
               <span className="text-note text-ink-3">
                 {answer.count}
-                <span className="sr-only">{answer.count === 0 ? ': ни одна не подходит ко всему' : ' машин'}</span>
+                <span className="sr-only">
+                  {answer.count === 0 ? ': ни одна не подходит ко всему' : ` ${plural(answer.count, machinesThere)}`}
+                </span>
               </span>
             </Link>
           </li>
