@@ -210,7 +210,7 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   const found = standIn
     ? goodsForStandIn(query.search, standIn.text, standIn.words)
     : (modelInWords(query.search) ?? ofKind)
-  if (!found || (kind === 'as-typed' && isAnswer)) return query
+  if (!found || (kind === 'as-typed' && isAnswer && !found.isAnyPart)) return query
   // Spare parts of the shop's machines are none of another maker's.
   if (standIn && found.isAnyPart) return query
   const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined || found === ofKind)

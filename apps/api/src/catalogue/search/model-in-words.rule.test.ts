@@ -22,8 +22,9 @@ test('what else goods are for is said after the model', () => {
   expect(ofOther).toMatchObject({ goods: 'иглы', text: 'на джек ф4', purpose: 'для кожи' })
 })
 
-test.each(['запчасти', 'Все расходники', 'запасные части', 'всё'])('%s are any parts', (goods) =>
-  expect(modelInWords(`${goods} для L-5550`)).toMatchObject({ isAnyPart: true, model: 'L-5550' }),
+test.each(['запчасти', 'Все расходники', 'запасные части', 'всё', 'что подходит', 'Что подойдёт'])(
+  '%s are any parts',
+  (goods) => expect(modelInWords(`${goods} для L-5550`)).toMatchObject({ isAnyPart: true, model: 'L-5550' }),
 )
 
 test.each([

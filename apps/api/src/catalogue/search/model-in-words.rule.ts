@@ -44,15 +44,19 @@ const modelAndPurpose = /^(.*?\d\S*)\s+((?:для|под|на|из|по)\s+\p{L}
 const beforePurpose = /^(.*?)(?:^|\s+)(?:для|под|к|ко|на|от|в)(?:\s.*)?$/iu
 const hasGoods = (text: string): boolean => searchedWords(text).some(({ word }) => !isStopWord(word))
 
-const anyPart =
-  /^(?=\S)(?:(?:все|всё|любые)(?:\s+|$))?(?:(?:запчаст|запасн|детал|комплектующ|расходн|аксессуар|оснастк)\p{L}*)?(?:\s+части)?$/iu
+const asked = String.raw`что\s+(?:под(?:ходит|ойд[её]т)|нужно|есть)`
+const parts = String.raw`(?:запчаст|запасн|детал|комплектующ|расходн|аксессуар|оснастк)\p{L}*`
+const anyPart = new RegExp(
+  String.raw`^(?:${asked}|(?=\S)(?:(?:все|всё|любые)(?:\s+|$))?(?:${parts})?(?:\s+части)?)$`,
+  'iu',
+)
 
 /** Null: nothing in the query can be a model, which has a number, or no goods are named before it. */
 export function modelInWords(query: string): ModelInWords | null {
   const [, goods = '', text = '', model = ''] = afterPurpose.exec(query) ?? afterGoods.exec(query) ?? []
   // «7 мм», «4 нитки» are no models.
   if (!/\d/.test(model) || !/\p{L}/u.test(model) || measuresIn(foldedText(model)).some(isAmount)) return null
-  if (!hasGoods(goods)) return null
+  if (!hasGoods(goods) && !anyPart.test(goods)) return null
   const [, machine = model, purpose = ''] = modelAndPurpose.exec(model) ?? []
   const own = text.slice(0, text.length - model.length + machine.length)
   return { goods, isAnyPart: anyPart.test(goods), model: machine, text: own, purpose }

@@ -221,6 +221,7 @@ describe('POST /catalog/v1/products with words', () => {
     const all = (await searchCatalog({ search: 'запчасти для Torvel T-8100H' })).body
     expect(all.total).toBeGreaterThan(body.total)
     expect(all.searched).toMatchObject({ words: '', conditions: [{ kind: 'fits', without: 'запчасти' }] })
+    expect((await searchCatalog({ search: 'что подходит к Torvel T-8100H' })).body.total).toBe(all.total)
     const filters = await app.inject(`/api/catalog/v1/filters?search=${encodeURIComponent('иглы для Torvel T-8100H')}`)
     expect(
       filters.json().find(({ code }: { code: string }) => code === 'in-stock').values[0].count,
