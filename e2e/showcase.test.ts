@@ -28,6 +28,20 @@ const ids = cards.map(({ id }) => id)
  */
 const waitForPersonalData = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
 
+test.for([
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const)('the first view of the home page has categories: %i × %i', async ([width, height], { desktop }) => {
+  await desktop.setViewportSize({ width, height })
+  await desktop.goto('/')
+  const sections = desktop.getByRole('region', { name: /^Разделы/ }).getByRole('listitem')
+  const bottoms = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))
+  const bar = width < 768 ? 57 : 0
+  expect(bottoms.filter((bottom) => bottom <= height - bar).length).toBeGreaterThanOrEqual(width < 768 ? 2 : 8)
+})
+
 describe('the comparison', () => {
   test('gathers products from a listing, counts them in the header and shows them side by side', async ({
     desktop,
@@ -66,6 +80,13 @@ describe('the comparison', () => {
     const [box, header] = await Promise.all([bar.boundingBox(), desktop.getByRole('banner').boundingBox()])
     expect(Math.abs(box!.y - header!.y - header!.height)).toBeLessThan(2)
     expect(await bar.innerText()).toContain('₽')
+  })
+
+  test('of three fits a tablet whole', async ({ desktop }) => {
+    await desktop.setViewportSize({ width: 768, height: 900 })
+    await desktop.goto(`/compare?ids=${ids.slice(0, 3).join()}`)
+    const table = desktop.getByRole('region', { name: /^Сравнение: / })
+    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
   })
 
   test('fits a phone: names scroll sideways with their columns', async ({ phone }) => {
