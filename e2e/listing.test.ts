@@ -241,6 +241,18 @@ describe('a listing', () => {
       expect(bytesWithoutStyles(await (await fetch(shop.url + path)).text()), path).toBeLessThan(limit)
   })
 
+  test('and other documents have the same data at every rendering, so that processes share its address', async () => {
+    const { port } = new URL(shop.url)
+    const dataOf = async (host: string, path: string) => {
+      const html = await (await fetch(`http://${host}:${port}${path}`)).text()
+      const [, data] = /<script data-from="([^"]+)"/.exec(html)!
+      return (await (await fetch(`http://${host}:${port}${data}`)).text()).replaceAll(/localhost|127\.0\.0\.1/g, '')
+    }
+    // Each host has documents of its own, rendered apart.
+    for (const path of [address, '/', '/catalog', product.path])
+      expect(await dataOf('localhost', path), path).toBe(await dataOf('127.0.0.1', path))
+  })
+
   test('links to similar sections, with pictures', async ({ desktop }) => {
     await desktop.goto('/catalog/igly-i-nitki/igly')
     await desktop.waitForFunction(() => document.getElementById('whole-sheet')?.getAttribute('media') === 'all')

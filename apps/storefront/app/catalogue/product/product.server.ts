@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { loadReviews } from '../../people/reviews/reviews.server.ts'
 import { isSamePath } from '../catalog/catalog-path.rule.ts'
 import { loadCompatible, loadReplacement } from '../compatibility/compatible.server.ts'
+import { shopToday } from '../workshop/service-text.rule.ts'
 import { buyableCompactProduct, type CompactProduct, compactProduct, eachOnce } from './compact-product.rule.ts'
 import { initialGroup } from './group-choice.rule.ts'
 import { mustChoose } from './offer-choice.rule.ts'
@@ -26,7 +27,7 @@ const maxQuestions = 5
 export interface Estimate {
   city: string
   groupId: number
-  /** Date of the estimate, ISO 8601. */
+  /** Date of the estimate in Moscow, 2026-11-22: a moment would make each rendering of a page another version. */
   today: string
   methods: {
     id: number
@@ -102,7 +103,7 @@ export async function loadEstimate(ctx: RequestContext, groupId: number, city: s
   return {
     city: shown,
     groupId,
-    today: new Date().toISOString(),
+    today: shopToday(),
     methods: methods.flatMap(({ id, title, isFreeFromThreshold, estimate }) =>
       estimate ? [{ id, title, isFreeFromThreshold, ...estimate }] : [],
     ),
