@@ -17,6 +17,20 @@ const maxGoods = 100
 export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
   const { dictionary, table } = index
   const { values, valueOrdinals, properties, compatibility, searchWords } = dictionary
+  const best = bestMatches(index.searchResult(query), 0)
+  if (best.length === 0 || best.length > maxGoods) return []
+  const goods = best.map((row) => ({
+    categories: table.categoriesWithAncestors.get(row),
+    values: table.values.get(row),
+  }))
+  // First what costs least: most goods that are searched have no role with advice for materials.
+  const advised = new Set(compatibility.advice.flatMap(({ role, title }) => (title === '' ? [role] : [])))
+  const roles = new Set(
+    compatibility.rules
+      .filter(({ role, requirements }) => advised.has(role) && goods.every((facts) => meets(facts, requirements.part)))
+      .map(({ role }) => role),
+  )
+  if (roles.size === 0) return []
   const words = query.typed ?? query.search
   const isSaid = (valueId: number) =>
     isNameSaid(values[valueOrdinals.get(valueId) ?? -1]?.title ?? '', words, searchWords.synonyms)
@@ -24,17 +38,6 @@ export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
     compatibility.advice.flatMap(({ title, machineValueId }) => (title === '' ? [machineValueId] : [])),
   )
   const said = new Set([...materials].filter(isSaid))
-  const best = said.size === 0 ? [] : bestMatches(index.searchResult(query), 0)
-  if (best.length === 0 || best.length > maxGoods) return []
-  const goods = best.map((row) => ({
-    categories: table.categoriesWithAncestors.get(row),
-    values: table.values.get(row),
-  }))
-  const roles = new Set(
-    compatibility.rules
-      .filter(({ requirements }) => goods.every((facts) => meets(facts, requirements.part)))
-      .map(({ role }) => role),
-  )
   const valuesOfGoods = new Set(goods.flatMap((facts) => [...facts.values]))
   const byTitle = new Map<string, Advice[number]>()
   for (const { role, title, machineValueId, partValueId } of compatibility.advice) {
