@@ -160,6 +160,7 @@ function programHash(): string {
     import.meta.dirname,
     join(import.meta.dirname, '../catalog'),
     join(import.meta.dirname, '../search'),
+    join(import.meta.dirname, '../../../../../packages/contract/src/catalogue'),
     join(import.meta.dirname, '../../base/db/migrations'),
   ]) {
     for (const name of readdirSync(folder).sort())
