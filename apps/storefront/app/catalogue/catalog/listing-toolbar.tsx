@@ -22,7 +22,7 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
-    <div className="mb-2 flex items-center gap-2 max-lg:sticky max-lg:top-15 md:max-lg:top-29 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
+    <div className="mb-2 flex items-center gap-2 max-[415px]:gap-1.5 max-lg:sticky max-lg:top-15 md:max-lg:top-29 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
       {/* biome-ignore lint/a11y/useValidAnchor: without scripts this address opens the sheet */}
       <a
         href="#filters"
@@ -34,7 +34,7 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
       >
         <Icon name="sliders-horizontal" className="size-5" />
         {/* Where both would not fit, the words of the order are worth more. */}
-        <span className={filtersCount > 0 ? 'max-[399px]:sr-only' : 'max-[359px]:sr-only'}>Фильтры</span>
+        <span className={filtersCount > 0 ? 'max-[415px]:sr-only' : 'max-[359px]:sr-only'}>Фильтры</span>
         {filtersCount > 0 && <span className="rounded-full bg-ink px-1.5 text-note text-white">{filtersCount}</span>}
       </a>
       <Select
@@ -54,7 +54,7 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
             preventScrollReset: true,
           })
         }}
-        className="min-w-0 grow sm:max-w-60"
+        className="min-w-0 grow max-[415px]:[&_select]:pr-7 max-[415px]:[&_select]:pl-2 max-[415px]:[&_svg]:right-1.5 sm:max-w-60"
       />
       <noscript>
         <button type="submit" form={filtersFormId} className={buttonClasses('quiet')}>

@@ -116,7 +116,7 @@ function SearchConditions({ choice, searched: { conditions, price } }: { choice:
     <nav aria-label="Условия из запроса" className="mt-3 flex flex-wrap items-center gap-2">
       <span className="text-note text-ink-3">Условия из запроса:</span>
       {conditions.map(({ kind, text, without }) => (
-        <RemovableChip key={text} to={pathname + listingQuery({ ...choice, search: without, page: 1 })}>
+        <RemovableChip key={`${kind} ${text}`} to={pathname + listingQuery({ ...choice, search: without, page: 1 })}>
           {limits && kind === 'cheap' ? `${text}: ${limits}` : text}
         </RemovableChip>
       ))}
@@ -134,16 +134,18 @@ function SearchAdvice({ choice, searched: { advice } }: { choice: ListingChoice;
     <nav
       key={`${title} ${filter}`}
       aria-label={`${filterTitle}: ${title.toLowerCase()}`}
-      className="mt-3 flex flex-wrap items-center gap-2"
+      className="mt-3 items-center gap-2 sm:flex"
     >
-      <span className="text-note text-ink-3">
+      <span className="text-note text-ink-3 max-sm:mb-1 max-sm:block">
         {title}, {filterTitle.toLowerCase()}:
       </span>
-      {values.map((value) => (
-        <ChipLink key={value.code} to={withValue(filter, value.code)}>
-          {value.title}
-        </ChipLink>
-      ))}
+      <div className="flex gap-2 max-sm:strip max-sm:-mx-4 max-sm:px-4 sm:flex-wrap">
+        {values.map((value) => (
+          <ChipLink key={value.code} to={withValue(filter, value.code)}>
+            {value.title}
+          </ChipLink>
+        ))}
+      </div>
     </nav>
   ))
 }
