@@ -252,15 +252,22 @@ test('an assigned manager, a note that survives a reload, an extended reservatio
   await page.getByRole('checkbox', { name: `Выбрать ${order.number}` }).waitFor()
   await page.getByRole('combobox', { name: 'Кто ведёт' }).selectOption({ label: 'Кто угодно ведёт' })
   await page.getByRole('link', { name: /^Мои/ }).click()
+  await page.getByRole('article').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: new RegExp(order.number) }).click()
 
   await page.getByRole('article', { name: order.number }).waitFor()
   const note = page.getByLabel(/^Новая заметка/)
-  // What a key does is found by its name too.
+  // What a key does is found by its name too, and done on the page as it is by then.
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox', { name: /^Номер заказа/ }).fill('замет')
   await page.getByRole('option', { name: /действие, клавиша M/, selected: true }).waitFor()
+  const showFrames = await holdFrames(page)
   await page.keyboard.press('Enter')
+  await page.evaluate(() => history.back())
+  await note.waitFor({ state: 'detached' })
+  await page.evaluate(() => history.forward())
+  await note.waitFor()
+  await showFrames()
   await expectFocus(note)
   await page.keyboard.type('Просила позвонить после 15')
   await page.reload()
@@ -430,3 +437,19 @@ test('without the right to change orders there are no buttons for it, and an ord
   await page.getByRole('article', { name: order.number }).waitFor()
   expect(await page.getByRole('button', { name: /^(Подтвер|Отмен)/ }).count()).toBe(0)
 })
+
+/** Holds what waits for the next frame of the page, as a busy machine does, until the returned function is called. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    const request = window.requestAnimationFrame
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    Object.assign(window, {
+      showFrames() {
+        window.requestAnimationFrame = request
+        for (const callback of held) request(callback)
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { showFrames(): void }).showFrames())
+}

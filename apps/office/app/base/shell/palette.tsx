@@ -8,16 +8,16 @@ import { paths } from '../../paths.ts'
 import { findEverywhere, type SearchResult } from './find-everywhere.ts'
 import type { Section } from './sections.ts'
 import { may, useSession } from './session.ts'
-import { boundKeys } from './use-keys.ts'
+import { boundKeys, runKey } from './use-keys.ts'
 
 /** What the keys of the open page do, except moving through its list. */
 const pageActions = (): SearchResult[] =>
   boundKeys()
     .filter(([key]) => !['j', 'k', 'n'].includes(key))
-    .map(([key, title, action]) => ({
+    .map(([key, title]) => ({
       title,
       note: `действие, клавиша ${key.toUpperCase()}`,
-      target: action,
+      target: () => runKey(key),
       icon: 'arrow-right' as const,
     }))
 

@@ -4,11 +4,14 @@ import { duplicateKeys, type Keys } from './keys.rule.ts'
 /** Keys of every part of the open page. */
 const boundParts = new Set<{ readonly current: Keys }>()
 
-/** Keys that the page binds now, with their descriptions and actions. */
-export const boundKeys = (): readonly (readonly [key: string, title: string, action: () => unknown])[] =>
-  [...boundParts].flatMap(({ current }) =>
-    Object.entries(current).map(([key, [title, action]]) => [key, title, action] as const),
-  )
+/** Keys that the page binds now, with their descriptions. */
+export const boundKeys = (): readonly (readonly [key: string, title: string])[] =>
+  [...boundParts].flatMap(({ current }) => Object.entries(current).map(([key, [title]]) => [key, title] as const))
+
+/** Does what the key does on the page that is open now: a page listed before may have been replaced. */
+export function runKey(key: string): void {
+  for (const { current } of boundParts) if (current[key]) return void current[key][1]()
+}
 
 /**
  * Binds keys of a page by their position, so that the Russian layout works; they do nothing while somebody types or a
