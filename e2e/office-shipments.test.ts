@@ -193,6 +193,13 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
     .poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText())
     .toMatch(/В-\d+[\s\S]+деньги возвращены[\s\S]+В-\d+[\s\S]+деньги возвращены/i)
   hands.expectJob('refund a part, with its receipt')
+  // The goods come after their money went back: they return to stock.
+  await page.getByRole('button', { name: 'Товар пришёл' }).click()
+  const question = page.getByRole('dialog', { name: /^Товар по возврату пришёл/ })
+  await takePicture(page, 'office-refund-goods', { fullPage: false })
+  await question.getByRole('button', { name: 'Товар пришёл' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Товар пришёл' }).waitFor({ state: 'detached' })
 
   await signInToOffice(phone, 'accountant')
   await phone.goto(`${officeUrl}/orders/${order.id}`)

@@ -617,6 +617,15 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     ).body
     return { path: { id: body.id }, body: { from: 'requested', isReceived: true, amount }, action: 'refund.status' }
   },
+  receiveRefundedGoods: async () => {
+    const { orderId } = await completed()
+    await owner.send('POST', `/orders/${orderId}/refunds`, { ...(await refundForm(orderId)), isReceived: false })
+    const refundId = await id('update order_refunds set status_id = 5 where order_id = $1 returning id', orderId)
+    await pool.query(`update money_refunds set status = 'succeeded', settled_at = now() where refund_id = $1`, [
+      refundId,
+    ])
+    return { path: { id: refundId }, action: 'refund.goods' }
+  },
   recordRefundByHand: async () => ({ path: { id: await refusedRefund() }, action: 'money-refund.by-hand' }),
   retryMoneyRefund: async () => ({ path: { id: await refusedRefund() }, action: 'refund.status' }),
   retryReceipt: async () => {

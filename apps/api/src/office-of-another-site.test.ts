@@ -217,6 +217,7 @@ const samples: Readonly<Record<string, Sample>> = {
   undoPriceBatch: { params: { id: priceBatch }, body: { id: randomUUID() } },
   printOrderPapers: { body: { orderIds: [order], kinds: ['pick-list'] } },
   payRequest: { params: { id: refund.id }, body: { from: 'new', isReceived: true, amount: 1 } },
+  receiveRefundedGoods: { params: { id: refund.id } },
   recordRefundByHand: { params: { id: moneyRefund.id } },
   retryMoneyRefund: { params: { id: moneyRefund.id } },
   retryReceipt: { params: { id: receipt.id } },

@@ -69,6 +69,7 @@ export const auditActions = {
   'price-offer.revise': 'Новая версия предложения',
   'receipt.retry': 'Чек отправлен ещё раз',
   'refund.begin': 'Возврат начат магазином',
+  'refund.goods': 'Товар возврата пришёл',
   'refund.status': 'Статус возврата',
   'reply-template.remove': 'Удалён шаблон ответа',
   'reply-template.save': 'Записан шаблон ответа',

@@ -249,6 +249,10 @@ export const DeskOrder = Type.Object({
       code: Type.String({ description: 'Code of its status: requested, approved, received, paying, paid, rejected.' }),
       status: Type.String({ description: 'Title of the status.' }),
       amount: kopecks('Sum to be refunded.'),
+      awaitsGoods: Type.Boolean({
+        description:
+          'Its money is back, and goods that can be sold again are not: they return to stock once they come.',
+      }),
       createdAt: moment('When it was sent.'),
     }),
     { description: 'Refund requests, first to last.' },

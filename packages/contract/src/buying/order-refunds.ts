@@ -202,6 +202,18 @@ export const orderRefunds = {
       422: 'It cannot be refunded now.',
     },
   }),
+  receiveRefundedGoods: call('POST', '/office/v1/refunds/{id}/goods', {
+    summary:
+      'Returns to stock the goods of a refund that came after its money went back (`awaitsGoods` of the order). A ' +
+      'repeat changes nothing',
+    params: Type.Object({ id: id('Refund.') }),
+    answer: DeskOrder,
+    needs: staff,
+    errors: {
+      404: 'No such refund on the sites the caller has the permission for.',
+      422: 'Its money is not back yet, or none of its goods return to stock.',
+    },
+  }),
   recordRefundByHand: call('POST', '/office/v1/money-refunds/{id}/by-hand', {
     summary:
       'Records that the shop has transferred by hand a refund that no bank does, or that the bank refused. A repeat ' +

@@ -9,6 +9,7 @@ import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
+import { awaitsGoodsSql } from '../refunds/awaited-goods.rule.ts'
 import { refundTitleSql } from '../refunds/refund-title.rule.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
@@ -62,7 +63,7 @@ export interface DeskOrderRow extends DeskRowData {
     documentNumber: string
     createdAt: string
   }[]
-  refunds: { id: number; code: string; status: string; amount: number; createdAt: string }[]
+  refunds: { id: number; code: string; status: string; amount: number; awaitsGoods: boolean; createdAt: string }[]
   programs: ProgramRow[]
   notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
   transitions: { to: string; title: string; stage: DeskOrder['status']['stage']; needs: Permission }[]
@@ -130,7 +131,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      )} as receipts,
      ${list(
        `json_build_object('id', f.id, 'code', t.code, 'status', ${refundTitleSql('f', 't')}, 'amount', f.amount_kopecks,
-         'createdAt', ${iso('f.created_at')}) order by f.id`,
+         'awaitsGoods', ${awaitsGoodsSql('f')}, 'createdAt', ${iso('f.created_at')}) order by f.id`,
        'order_refunds f join refund_statuses t on t.id = f.status_id where f.order_id = o.id',
      )} as refunds,
      ${list(

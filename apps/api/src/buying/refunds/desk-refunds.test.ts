@@ -723,3 +723,35 @@ describe('POST /office/v1/refunds/{id}/pay', () => {
     expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Деньги возвращены', amount: 100_000 }])
   })
 })
+
+describe('POST /office/v1/refunds/{id}/goods', () => {
+  test('200: goods that come after their money went back return to stock once, by whoever presses first', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
+    const { body } = await refund(order.id, [{ line: 1, count: 2 }], { isReceived: false })
+    const refundId = body.refunds[0]!.id
+    const receive = (by = owner, id = refundId) => by.send<DeskOrder & Problem>('POST', `/refunds/${id}/goods`)
+    const before = await stockOf(2)
+    expect((await receive()).status, 'the money is on its way').toBe(422)
+    await runPaymentJobs()
+    expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Деньги возвращены', awaitsGoods: true }])
+    expect(await stockOf(2)).toEqual(before)
+    expect((await receive(school)).status).toBe(404)
+    expect((await receive(warehouse)).status).toBe(403)
+    expect((await receive(owner, 999_999)).status).toBe(404)
+    const received = await Promise.all([receive(), receive(accountant), receive()])
+    expect(received.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stockOf(2)).toEqual({ ...before, onHand: Number(before.onHand) + 2 })
+    expect((await desk(order.id)).refunds).toMatchObject([{ awaitsGoods: false }])
+    const audited = `select count(*)::int from audit_log where action = 'refund.goods' and record_id = $1`
+    expect(await rows(audited, String(refundId))).toEqual([{ count: 1 }])
+  })
+
+  test('422: goods with a defect, and goods that were never sent, return to no stock', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
+    const [defect] = await rows('select id from refund_reasons where not is_sold_again order by id limit 1')
+    const { body } = await refund(order.id, [{ line: 1, count: 1 }], { isReceived: false, reasonId: defect!.id })
+    await runPaymentJobs()
+    expect((await desk(order.id)).refunds).toMatchObject([{ code: 'paid', awaitsGoods: false }])
+    expect((await owner.send('POST', `/refunds/${body.refunds[0]!.id}/goods`)).status).toBe(422)
+  })
+})

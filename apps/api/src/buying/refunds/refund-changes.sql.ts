@@ -1,6 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { HandledItems } from '../../people/inbox/handled-items.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
+import { awaitsGoodsSql } from './awaited-goods.rule.ts'
 import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
 
 export type RefundStatus = 'requested' | 'approved' | 'received' | 'paying' | 'paid' | 'rejected'
@@ -110,6 +111,14 @@ export const findRefundedOffers = statement<[id: number], { offerId: number; qua
    from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
      join group_offers m on m.group_id = l.group_id
    where orl.refund_id = $1 and orl.count > orl.withdrawn_count group by m.offer_id`,
+)
+
+/** The caller locks the order first. */
+export const findAwaitedGoods = statement<[id: number], { areAwaited: boolean; areInStock: boolean }>(
+  'findAwaitedGoods',
+  `select ${awaitsGoodsSql('r')} as "areAwaited",
+     exists (select from stock_movements m where m.order_id = r.order_id and m.refund_id = r.id) as "areInStock"
+   from order_refunds r where r.id = $1`,
 )
 
 /** Statuses the request can change to. */

@@ -8,6 +8,7 @@ import { getRefundTerms } from './get-refund-terms.ts'
 import { listRefunds } from './list-refunds.ts'
 import { payRequest } from './pay-request.ts'
 import { previewRefund } from './preview-refund.ts'
+import { receiveRefundedGoods } from './receive-refunded-goods.ts'
 import { recordRefundByHand } from './record-refund-by-hand.ts'
 import { refundOrder } from './refund-order.ts'
 import { type RefundsDeps, requestRefund } from './request-refund.ts'
@@ -27,6 +28,7 @@ export const orderRefundsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       previewRefund,
       refundOrder,
       payRequest,
+      receiveRefundedGoods,
       recordRefundByHand,
       retryMoneyRefund,
       retryReceipt,

@@ -41,7 +41,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
         )}
       </div>
       <ul className="mt-2 flex flex-col">
-        {order.refunds.map(({ id, code, number, status, amount }) => (
+        {order.refunds.map(({ id, code, number, status, amount, awaitsGoods }) => (
           <li key={id} className="border-t border-line py-2 first:border-t-0">
             <span className="font-medium">{number}</span> {priceText(amount)}: {status.toLowerCase()}
             {order.moneyRefunds
@@ -52,6 +52,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
                   <MoneyRefund order={order} money={money} mayRefund={mayRefund} />
                 </div>
               ))}
+            {awaitsGoods && mayRefund && <AwaitedGoods id={id} />}
           </li>
         ))}
         {order.moneyRefunds
@@ -116,6 +117,21 @@ function MoneyRefund({ order, money, mayRefund }: { order: DeskOrder; money: Mon
         </div>
       )}
     </>
+  )
+}
+
+/** The money went back before the goods did. */
+function AwaitedGoods({ id }: { id: number }) {
+  return (
+    <div className="mt-1">
+      <ConfirmButton
+        label="Товар пришёл"
+        look="quiet"
+        title="Товар по возврату пришёл и годится для продажи?"
+        consequences="Он встанет на остаток склада, с которого был отправлен. Отменить это будет нельзя."
+        onConfirm={() => callApi(orderRefunds.receiveRefundedGoods, { params: { id } })}
+      />
+    </div>
   )
 }
 
