@@ -84,6 +84,10 @@ describe('news, actions, articles', () => {
     expect(await phone.locator('main').innerText()).toContain('Страница не найдена')
     expect(await phone.locator('main').innerText()).not.toContain('Page not found')
     const suggestedPages = phone.getByRole('navigation', { name: 'Похожие страницы' })
+    // The search stands above the bar at the bottom of the screen.
+    const search = (await phone.getByRole('main').getByRole('searchbox').boundingBox())!
+    const bar = (await phone.getByRole('navigation').filter({ hasText: 'Профиль' }).last().boundingBox())!
+    expect(search.y + search.height).toBeLessThan(bar.y)
     await takePicture(phone, 'suggested-pages')
     await suggestedPages.getByRole('link').first().click()
     await expect.poll(() => new URL(phone.url()).pathname).toMatch(/^\/catalog\//)

@@ -18,15 +18,16 @@ export function ErrorPage({ error }: { error: unknown }) {
   const suggestions = suggestedPages(error)
   const replaced = replacedPage(error)
   const shop = useShop()
+  const searched = status === sessionOverStatus ? undefined : shop
   useEffect(() => {
     // After a session ends, another person may use this browser.
     if (status === sessionOverStatus) clearStorage()
   }, [status])
   return (
-    <div data-error={status} className="frame py-10 md:py-16">
+    <div data-error={status} className="frame py-6 md:py-16">
       <title>{`${replaced ? replaced.title : title} — ${status}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="grid gap-8 md:grid-cols-[auto_1fr] md:gap-14">
+      <div className="grid gap-4 md:grid-cols-[auto_1fr] md:gap-14">
         <TornThread status={status} />
         <div className="max-w-160">
           <h1>{replaced ? replaced.title : title}</h1>
@@ -58,8 +59,27 @@ export function ErrorPage({ error }: { error: unknown }) {
               </ButtonLink>
             )}
           </div>
+          {searched && (
+            <div className="mt-6 border-t border-line pt-5 md:mt-10 md:pt-6">
+              <p className="font-semibold">Поможем найти</p>
+              <search>
+                <form action={paths.catalog()} className="mt-3 flex max-w-120 gap-2">
+                  <input
+                    type="search"
+                    name="search"
+                    aria-label="Что ищем"
+                    placeholder="Название или артикул"
+                    className={controlClasses}
+                  />
+                  <Button type="submit" look="quiet" aria-label="Найти">
+                    <Icon name="search" className="size-5" />
+                  </Button>
+                </form>
+              </search>
+            </div>
+          )}
           {suggestions.length > 0 && (
-            <nav aria-label="Похожие страницы" className="mt-8">
+            <nav aria-label="Похожие страницы" className="mt-5">
               <p className="font-semibold">Возможно, вы искали</p>
               <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
                 {suggestions.map(({ title: name, to }) => (
@@ -76,25 +96,10 @@ export function ErrorPage({ error }: { error: unknown }) {
               </ul>
             </nav>
           )}
-          {shop && status !== sessionOverStatus && (
-            <div className="mt-10 border-t border-line pt-6">
-              <p className="font-semibold">Поможем найти</p>
-              <search>
-                <form action={paths.catalog()} className="mt-3 flex max-w-120 gap-2">
-                  <input
-                    type="search"
-                    name="search"
-                    aria-label="Что ищем"
-                    placeholder="Название или артикул"
-                    className={controlClasses}
-                  />
-                  <Button type="submit" look="quiet" aria-label="Найти">
-                    <Icon name="search" className="size-5" />
-                  </Button>
-                </form>
-              </search>
+          {searched && (
+            <>
               <div className="mt-4 flex flex-wrap gap-2">
-                {shop.sections.slice(0, 8).map(({ id, title: section, path }) => (
+                {searched.sections.slice(0, 8).map(({ id, title: section, path }) => (
                   <ChipLink key={id} to={paths.category(path)}>
                     {section}
                   </ChipLink>
@@ -102,12 +107,12 @@ export function ErrorPage({ error }: { error: unknown }) {
               </div>
               <p className="mt-5 text-ink-2">
                 Или позвоните:{' '}
-                <a href={phoneHref(shop.site.phone)} className="font-semibold whitespace-nowrap text-link">
-                  {shop.site.phone}
+                <a href={phoneHref(searched.site.phone)} className="font-semibold whitespace-nowrap text-link">
+                  {searched.site.phone}
                 </a>
-                , <NonBreakingText>{shop.site.hours}</NonBreakingText>
+                , <NonBreakingText>{searched.site.hours}</NonBreakingText>
               </p>
-            </div>
+            </>
           )}
         </div>
       </div>
@@ -118,7 +123,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** The status on a bobbin whose thread is torn. */
 function TornThread({ status }: { status: number }) {
   return (
-    <svg viewBox="34 0 180 180" role="img" aria-label={`Ошибка ${status}`} className="h-auto w-37 md:w-53">
+    <svg viewBox="34 0 180 180" role="img" aria-label={`Ошибка ${status}`} className="h-auto w-20 md:w-53">
       <rect x="34" y="10" width="152" height="22" rx="8" fill="#171A21" />
       <rect x="34" y="148" width="152" height="22" rx="8" fill="#171A21" />
       <rect x="54" y="36" width="112" height="108" fill="#FDEEE9" />
