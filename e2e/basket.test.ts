@@ -102,6 +102,34 @@ describe('the basket', () => {
     await notice.waitFor({ state: 'detached' })
   })
 
+  test('many reasons why parts do not fit are folded at every width, and do not push the lines off the screen', async ({
+    desktop,
+  }) => {
+    await putInBasket(desktop, [
+      { id: await groupOf('KX-KO-503D', 'Голова машины') },
+      { id: await groupOf('TV-T-8200D', 'Голова машины') },
+      { id: await groupOf('VM-SHKOLNITSA', '') },
+      { id: await groupOf('ND-DP17', '№ 100') },
+      { id: await groupOf('ND-DP5', '№ 75') },
+    ])
+    await desktop.goto('/cart')
+    const summary = desktop.getByText('Не подходят к машинам: 2\u00a0товара')
+    await summary.waitFor()
+    const line = desktop.getByRole('region', { name: 'В наличии' }).getByRole('listitem').first()
+    expect((await line.boundingBox())!.y).toBeLessThan(400)
+    await summary.click()
+    await desktop.getByText('Не подходит: Иглы DP×17').waitFor()
+  })
+
+  test('on a phone the bar of a basket with too much leads to what is short', async ({ phone }) => {
+    await putInBasket(phone, [{ id: await groupOf('LM-L-5550H', 'Голова машины'), count: 5_000 }])
+    await phone.goto('/cart')
+    await phone.getByRole('link', { name: 'Чего не хватает' }).tap()
+    await expect
+      .poll(async () => (await phone.getByRole('button', { name: 'Поставить, сколько есть' }).boundingBox())!.y)
+      .toBeLessThan(600)
+  })
+
   test('a toast reports an addition the shop did not answer; a click retries it', async ({ desktop }) => {
     const { quickBuyCategory } = await findDemoSamples()
     await putInBasket(desktop, [{ id: second! }])

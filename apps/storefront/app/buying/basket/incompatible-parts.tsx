@@ -31,9 +31,10 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   }, [address, isLoaded, load])
   // Results for products no longer in the basket are dropped.
   const found = (isLoaded ? loaded : (data ?? loaded)).filter(({ productId }) => ids.includes(productId))
-  // Notices must not push the lines of the basket off the screen: on phones one is folded too, elsewhere more than two,
-  // which are often for machines bought before.
-  const isOpenOnWideScreens = found.length <= maxOpenNotices
+  // Notices must not push the lines of the basket off the screen: on phones one is folded too, elsewhere more than a
+  // few lines, which are often for machines bought before.
+  const reasons = found.reduce((sum, { machines }) => sum + machinesByReason(machines).length, 0)
+  const isOpenOnWideScreens = reasons <= maxOpenReasons
   const notices = (
     <ul
       className={classes(
@@ -64,7 +65,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   )
 }
 
-const maxOpenNotices = 2
+const maxOpenReasons = 3
 
 interface GroupOfPart {
   id: number
