@@ -29,7 +29,9 @@ test.each([
   ['шов до 3 мм. и 4 км нити', 'шов до 3_мм. и 4_км нити'],
   ['+7 (495) 123-45-67, +7 (4932) 65-43-21', '+7_(495)_123-45-67, +7_(4932)_65-43-21'],
   ['Мира, 3, строение 3', 'Мира, 3, строение_3'],
-])('%s: numbers with their units', (text, joined) =>
+  ['пн–пт 9:00–19:00, сб 10:00–16:00', 'пн–пт_9:00–19:00, сб_10:00–16:00'],
+  ['Оверлоки — дешевле', 'Оверлоки_— дешевле'],
+])('%s: numbers with their units, days with their hours, a dash with the word before', (text, joined) =>
   expect(joinedMeasures(text).replaceAll('\u00a0', '_')).toBe(joined),
 )
 

@@ -10,6 +10,12 @@ const units =
 /** A number and its unit or month, separated by an ordinary space. */
 const measure = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu')
 
+/** Between days of the week and their hours: «пн–пт 9:00–19:00». */
+const hoursSpace = /(?<=(?:^|[^\p{L}])(?:пн|вт|ср|чт|пт|сб|вс)) (?=\d{1,2}:\d\d)/gu
+
+/** Before a dash between words. */
+const dashSpace = /(?<=\S) (?=— )/g
+
 /** The spaces within a phone: «+7 (495) 123-45-67». */
 const phoneSpace = /(?<=\+7) (?=\(\d)|(?<=\+7 \(\d{3,5}\)) (?=\d)/g
 /** Before the number of a house: «строение 3». */
@@ -17,23 +23,21 @@ const houseSpace = /(?<=(?:^|[\s,])(?:дом|строение|корпус|оф�
 
 /**
  * Joins a number to its unit by a non-breaking space: «−15 %», «210 мм», «36 месяцев», «25 ноября», and the parts of a
- * phone and of a house number. As long as the text was.
+ * phone and of a house number, days and their hours; no line begins with a dash. As long as the text was.
  */
 export const joinedMeasures = (text: string): string =>
-  text.replaceAll(phoneSpace, '\u00a0').replaceAll(measure, '\u00a0').replaceAll(houseSpace, '\u00a0')
+  [phoneSpace, measure, houseSpace, hoursSpace, dashSpace].reduce(
+    (joined, space) => joined.replaceAll(space, '\u00a0'),
+    text,
+  )
 
 /** Words of one or two letters that no line ends with: prepositions, conjunctions, particles. */
 const shortWord = /(?<=(?:^|[\s«(—])(?:[вксоуиа]|из|на|по|до|за|от|об|не|ни|но|во|со|ко)) (?=\S)/giu
 
-/** Before a dash between words. */
-const dashSpace = /(?<=\S) (?=— )/g
-
 /**
- * A text for reading in lines: also short words stay with the word after them, and no line begins with a dash. As long
- * as the text was.
+ * A text for reading in lines: also short words stay with the word after them. As long as the text was.
  */
-export const joinedWords = (text: string): string =>
-  joinedMeasures(text).replaceAll(shortWord, '\u00a0').replaceAll(dashSpace, '\u00a0')
+export const joinedWords = (text: string): string => joinedMeasures(text).replaceAll(shortWord, '\u00a0')
 
 /**
  * Splits a text into ordinary pieces and unbreakable codes, alternating; the first piece is ordinary, perhaps empty.
