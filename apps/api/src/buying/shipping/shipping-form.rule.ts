@@ -1,6 +1,6 @@
 import type { ShippingForm } from '@shpulka/contract/buying/shipping'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
-import { phoneNumber } from '../../people/users/contact.rule.ts'
+import { phoneNumber, phoneProblem } from '../../people/users/contact.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 
 /** The stored fields of an address. */
@@ -27,7 +27,7 @@ export function normalizeShipping({ contactPerson, phone, zip = '', kladrId = ''
   const fields = { contactPerson: cleanLine(contactPerson), phone: number ?? '', zip, kladrId, ...parts }
   const errors: Record<string, string> = {}
   if (!/\p{L}.*\p{L}/u.test(fields.contactPerson)) errors.contactPerson = 'Укажите, кто получит заказ'
-  if (number === null) errors.phone = 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'
+  if (number === null) errors.phone = phoneProblem(phone)
   if (fields.city.length < 2) errors['address.city'] = 'Укажите город'
   if (fields.street === '') errors['address.street'] = 'Укажите улицу'
   if (fields.house === '') errors['address.house'] = 'Укажите дом'

@@ -8,7 +8,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { recordConsents } from '../consents/consents.port.ts'
 import { lockUserForWrite } from '../sessions/sessions.port.ts'
-import { phoneNumber } from '../users/contact.rule.ts'
+import { phoneNumber, phoneProblem } from '../users/contact.rule.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
 
@@ -28,7 +28,7 @@ export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({
   const errors = {
     ...(!topics.some(({ id }) => id === body.topicId) && { topicId: 'Такой темы нет в списке' }),
     ...(!/\p{L}{2}/u.test(fio) && { fio: 'Укажите, как к вам обращаться' }),
-    ...(phone === null && { phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' }),
+    ...(phone === null && { phone: phoneProblem(body.phone) }),
     ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем перезвонить' }),
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)

@@ -4,14 +4,14 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { type ConfirmDeps, confirmOwner } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { sessionOverError } from '../sessions/sessions.port.ts'
-import { phoneNumber } from './contact.rule.ts'
+import { phoneNumber, phoneProblem } from './contact.rule.ts'
 import { profileView } from './profile.view.ts'
 import { updatePhone } from './users.sql.ts'
 
 export const changePhone: Handler<typeof users.changePhone, ConfirmDeps> = async (ctx, deps) => {
   const typed = ctx.body.phone.trim()
   const phone = typed === '' ? '' : phoneNumber(typed)
-  if (phone === null) throw badInput({ phone: 'Номер телефона записан неверно: нужен вид +7 900 123-45-67' })
+  if (phone === null) throw badInput({ phone: phoneProblem(typed) })
   const { id } = await confirmOwner(ctx, deps, ctx.body)
   const [row] = await updatePhone(deps.pool, id, phone)
   if (!row) throw sessionOverError()

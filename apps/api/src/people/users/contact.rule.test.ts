@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contactOf, isEmail, phoneNumber } from './contact.rule.ts'
+import { contactOf, isEmail, phoneNumber, phoneProblem } from './contact.rule.ts'
 
 test.each([
   ['+7 (900) 123-45-67', '+79001234567'],
@@ -18,6 +18,14 @@ test.each([
   ['9001234567; drop', null],
 ])('the phone %j is %j', (text, phone) => {
   expect(phoneNumber(text)).toBe(phone)
+})
+
+test.each([
+  ['', 'Укажите телефон: +7 и десять цифр'],
+  ['+7 (___) ___-__-__', 'Укажите телефон: +7 и десять цифр'],
+  ['+7 900 123', 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'],
+])('the problem of the phone %j', (typed, problem) => {
+  expect(phoneProblem(typed)).toBe(problem)
 })
 
 test.each([

@@ -17,7 +17,7 @@ export function contactOf(form: Contact): { contact: Contact; errors: Record<str
   const errors: Record<string, string> = {}
   if (!/\p{L}.*\p{L}/u.test(fio)) errors['personalData.fio'] = 'Укажите имя и фамилию'
   if (!isEmail(email)) errors['personalData.email'] = 'Адрес почты записан неверно: нужен вид name@example.ru'
-  if (phone === null) errors['personalData.phone'] = 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'
+  if (phone === null) errors['personalData.phone'] = phoneProblem(form.phone)
   return { contact: { fio, email, phone: phone ?? '' }, errors }
 }
 
@@ -31,6 +31,12 @@ export function isEmail(text: string): boolean {
     at > 0 && at <= 64 && text.length <= 254 && localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
   )
 }
+
+/** What is wrong with a phone that `phoneNumber` did not take; a mask without digits is empty. */
+export const phoneProblem = (typed: string): string =>
+  /^\D*7?\D*$/.test(typed)
+    ? 'Укажите телефон: +7 и десять цифр'
+    : 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'
 
 /** Normalizes a phone to + and digits: «8 (900) 123-45-67» is +79001234567. Null when the text cannot be a phone. */
 export function phoneNumber(text: string): string | null {
