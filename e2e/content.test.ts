@@ -129,6 +129,11 @@ describe('pages of the shop', () => {
       await phone.goto(address)
       await takePicture(phone, name)
       await expectWholeFocusRings(phone)
+      // The caption of a table that scrolls sideways is read without scrolling.
+      for (const caption of await phone.locator('caption > span').filter({ visible: true }).all()) {
+        const { x, width } = (await caption.boundingBox())!
+        expect(x + width, await caption.innerText()).toBeLessThanOrEqual(widths.phone)
+      }
     }
     // The delivery prices of the buyer's city are shown, even if it has no row of its own; those of other cities are
     // one tap away.

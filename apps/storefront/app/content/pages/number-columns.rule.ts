@@ -1,7 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 
-/** A sum, a number with its unit, a percentage, or a dash for an empty cell. */
-const number = /^(?:[—–-]|[+−-]?\d[\d\s.,]*(?:₽|%|кг|шт\.?|мм|см|м)?)$/u
+/** A sum, perhaps «около», a number with its unit, a percentage, months, or a dash for an empty cell. */
+const number = /^(?:[—–-]|(?:около )?[+−-]?\d[\d\s.,]*(?:₽|%|кг|шт\.?|мм|см|м|месяц(?:а|ев)?)?)$/u
 
 /** Columns, after the first, in which every cell is a number: they are right-aligned. */
 export function numberColumns(rows: BlockOf<'table'>['rows']): Set<number> {

@@ -46,7 +46,10 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
     >
       {caption && (
         <caption className={classes('mb-2 text-left font-semibold', isWide && 'mx-2 mt-2 sm:mx-3 sm:mt-2.5')}>
-          {caption}
+          {/* It stays on the screen while the table scrolls. */}
+          <span className="max-sm:sticky max-sm:left-2 max-sm:inline-block max-sm:max-w-[calc(100vw-3.5rem)]">
+            {caption}
+          </span>
         </caption>
       )}
       <thead>
@@ -60,7 +63,7 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
                 isWide ? 'max-sm:px-2' : 'first:rounded-tl-card last:rounded-tr-card',
                 name.length <= maxUnwrappedHead && 'whitespace-nowrap',
                 numbers.has(index) && 'sm:w-28 sm:text-right',
-                isAfterNumbers(index) && 'sm:w-50 sm:pl-12 sm:max-lg:pl-6',
+                isAfterNumbers(index) && 'sm:pl-12 sm:max-lg:pl-6',
                 index === 0 && first,
               )}
             >
