@@ -61,6 +61,7 @@ export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) 
             <p className="min-w-12 shrink-0 text-lead font-semibold">
               <span className="sr-only">{columns[0]}: </span>
               {name}
+              {isOwn(name) && <span className="block w-12 text-note font-normal text-ink-2">есть здесь</span>}
             </p>
             <dl className="min-w-0 grow text-note">
               {cells.map((cell, index) => (

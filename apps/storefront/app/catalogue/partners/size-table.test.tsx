@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SizeTable } from './size-table.tsx'
+
+test('sizes on sale are marked in words, in the table and in the cards of phones', () => {
+  const table = {
+    title: 'Номер иглы',
+    columns: ['Номер', 'Нитка'],
+    rows: [
+      ['60', '120'],
+      ['65', '100'],
+    ],
+  }
+  const [wide, phone] = renderToStaticMarkup(<SizeTable table={table} own={['№ 65']} />).split('</section>')
+  for (const part of [wide!, phone!]) {
+    expect(part.match(/есть здесь/g)).toHaveLength(1)
+    expect(part.indexOf('есть здесь')).toBeGreaterThan(part.indexOf('>60'))
+  }
+})
