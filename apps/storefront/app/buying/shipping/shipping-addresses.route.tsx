@@ -88,7 +88,7 @@ export default function ShippingAddressesPage({
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>Адреса</h1>
-          <p className="mt-1 text-ink-2">Куда и кому доставлять. Основной подставляем в новый заказ</p>
+          <p className="mt-1 text-ink-2">Куда и кому доставлять. Основной подставляем в новый заказ.</p>
         </div>
         {!isFormOpen && addresses.length < maxShippingAddresses && (
           <ButtonLink to={paths.shippingAddresses('new')} className="gap-2">

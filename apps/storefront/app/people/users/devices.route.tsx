@@ -42,7 +42,7 @@ export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.
     <>
       <h1>Устройства</h1>
       <p className="mt-1 max-w-150 text-ink-2">
-        Где вы вошли в аккаунт. Не узнаёте устройство — завершите вход на нём и смените пароль
+        Где вы вошли в аккаунт. Не узнаёте устройство — завершите вход на нём и смените пароль.
       </p>
       <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-surface">
         {devices.map((device) => (
