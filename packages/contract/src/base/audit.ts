@@ -116,7 +116,9 @@ export const AuditEntry = Type.Object({
   action: Type.String({ description: 'What was done, for example `order.status`.' }),
   recordKind: Type.String({ description: 'Kind of the record, for example `order`.' }),
   recordId: Type.String(),
-  recordName: Type.String({ description: 'Current name of the record; empty: it has none, or was deleted.' }),
+  recordName: Type.String({
+    description: 'Current name of the record; of its removal, the one it had; empty: it has none, or was deleted.',
+  }),
   siteId: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Site the record belongs to; null: no particular site.',
   }),

@@ -16,7 +16,9 @@ export const UndoableChange = Type.Object({
   action: Type.String({ description: 'What was done, as in the audit log.' }),
   recordKind: Type.String(),
   recordId: Type.String(),
-  recordName: Type.String({ description: 'Name of the record, for display; empty: it has only its kind and id.' }),
+  recordName: Type.String({
+    description: 'Name of the record, for display; of a removed one, what it was; empty: it has only its kind and id.',
+  }),
   changes: Type.Record(Type.String(), Type.Array(Type.Unknown(), { minItems: 2, maxItems: 2 }), {
     description: 'By field: the value before and after, in words.',
   }),

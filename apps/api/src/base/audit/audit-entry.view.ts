@@ -14,7 +14,7 @@ export function auditEntry(row: AuditRow, kinds: readonly NamedKind[], nameOf: N
     action,
     recordKind,
     recordId,
-    recordName: nameOf(recordKind, recordId) ?? '',
+    recordName: nameOf(recordKind, recordId) ?? removedTitle(changes) ?? '',
     siteId,
     why,
     changes: Object.fromEntries(
@@ -26,6 +26,10 @@ export function auditEntry(row: AuditRow, kinds: readonly NamedKind[], nameOf: N
     ),
   }
 }
+
+/** The title a record had until this entry removed it. */
+const removedTitle = ({ title }: AuditRow['changes']): string | null =>
+  typeof title?.[0] === 'string' && title[1] === null ? title[0] : null
 
 /** A value of a field with names in place of ids. */
 function withNames(value: unknown, field: string, kinds: readonly NamedKind[], nameOf: NameOf): unknown {

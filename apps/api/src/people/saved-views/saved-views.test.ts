@@ -33,6 +33,9 @@ test('200: a private view is saved, renamed and removed; 404 for everybody else'
   expect((await manager.send('PATCH', `/views/${view.id}`, renamed)).body).toMatchObject({ title: 'Утренние' })
   expect(await titles(manager)).toEqual(['Утренние'])
   expect((await manager.send('DELETE', `/views/${view.id}`)).status).toBe(200)
+  // The offer to undo names what was removed.
+  const { body: last } = await manager.send<{ change: object }>('GET', '/changes/last')
+  expect(last.change).toMatchObject({ action: 'view.remove', recordName: 'Утренние' })
   expect((await manager.send('DELETE', `/views/${view.id}`)).status).toBe(404)
   const { rows } = await pool.query(
     `select action, changes -> 'title' as title from audit_log where record_kind = 'view' and record_id = $1
