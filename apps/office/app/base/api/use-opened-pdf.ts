@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openPdf } from './open-pdf.ts'
 import { useChange } from './use-change.ts'
 
 /** Buttons that open a PDF each, one at a time; `buttonProps` are those of the button that opens `name`. */
@@ -6,7 +7,7 @@ export function useOpenedPdf<Name extends string>(load: (name: Name) => Promise<
   const [opened, setOpened] = useState<Name | null>(null)
   const { run, isBusy, failure } = useChange(async (name: Name) => {
     setOpened(name)
-    window.open(URL.createObjectURL(await load(name)), '_blank', 'noopener')
+    openPdf(await load(name))
   })
   const buttonProps = (name: Name) => ({
     isBusy: isBusy && name === opened,

@@ -6,6 +6,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { lazy, Suspense, useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
+import { openPdf } from '../../base/api/open-pdf.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -59,11 +60,11 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
     const pdf = await callBytes(orderShipments.printShipmentPapers, {
       body: { shipmentId: id, kinds: ['pick-list', 'waybill'] },
     })
-    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
+    openPdf(pdf)
   })
   const labelling = useChange(async () => {
     const pdf = await callBytes(orderShipments.printCarrierLabel, { params: { id }, body: { paper: 'label' } })
-    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
+    openPdf(pdf)
   })
   const failed = retrying.failure ?? printing.failure ?? labelling.failure
   return (

@@ -2,6 +2,7 @@ import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { missingLabelsHeader, orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { useState } from 'react'
 import { callBytes, callFile } from '../../base/api/client.ts'
+import { openPdf } from '../../base/api/open-pdf.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { may, useSession } from '../../base/shell/session.ts'
 import { papers } from './papers.rule.ts'
@@ -46,5 +47,3 @@ export function useBulkPrinting(orderIds: readonly number[] | null) {
     unlabelled,
   }
 }
-
-const openPdf = (pdf: Blob) => void window.open(URL.createObjectURL(pdf), '_blank', 'noopener')

@@ -1,0 +1,11 @@
+/** So many stay, for their tabs may be reloaded or saved; a day of printing would hold every paper in memory. */
+const maxOpen = 10
+const opened: string[] = []
+
+/** Opens a PDF in a new tab. */
+export function openPdf(pdf: Blob): void {
+  const address = URL.createObjectURL(pdf)
+  window.open(address, '_blank', 'noopener')
+  opened.push(address)
+  while (opened.length > maxOpen) URL.revokeObjectURL(opened.shift()!)
+}
