@@ -113,6 +113,8 @@ test('an address requested before sign-in is opened after it; forbidden sections
   await signInToOffice(page, 'warehouse')
   await page.goto(`${officeUrl}/journal`)
   await page.getByRole('heading', { name: 'Нет права' }).waitFor()
+  await page.getByText(/^Нужно право: .+\. Его даёт владелец\.$/).waitFor()
+  await page.getByRole('link', { name: 'Открыть «Сегодня»' }).waitFor()
   await page.keyboard.press('Control+KeyK')
   const field = page.getByRole('combobox')
   for (const forbidden of ['журнал', 'новый заказ']) {
