@@ -84,7 +84,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.route('**/delivery-quotes', async (route) => {
     const live = page.locator('main [role=status], main [aria-live]').filter({ hasText: /\S/ })
     announced.push(...(await live.allInnerTexts()))
-    await route.continue()
+    await route.continue().catch(() => {})
   })
   await page.reload()
   await page.getByText('Восстановлен черновик').waitFor()
@@ -154,6 +154,32 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
     { count: 2, hasPoint: true, phone: '+79007654321', delivery: 9_990, payment: invoice },
     { count: 1, hasPoint: true, phone: '+79007654321', delivery: 9_990, payment: invoice },
   ])
+})
+
+test('Enter pressed before the answer comes is not lost: in the palette and in the search of a client', async ({
+  desktop: page,
+}) => {
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders/new`)
+  await page.route('**/customers/search', async (route) => {
+    // The answer leaves after the key.
+    await pressed.promise
+    await route.continue()
+  })
+  let pressed = Promise.withResolvers<void>()
+  const client = page.getByLabel('Клиент: телефон, ИНН, имя, организация')
+  await client.pressSequentially('igor@shpulka.example')
+  await client.press('Enter')
+  pressed.resolve()
+  await page.getByText('Клиент: ООО «Ткацкий двор»').waitFor()
+
+  pressed = Promise.withResolvers<void>()
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('combobox', { name: /^Номер заказа/ })
+  await palette.pressSequentially('igor@shpulka.example')
+  await palette.press('Enter')
+  pressed.resolve()
+  await page.waitForURL(/\/(customers|orders)\/\d+$/)
 })
 
 test('a price offer is found, changed into its next version, and ordered by O', async ({ desktop: page }) => {

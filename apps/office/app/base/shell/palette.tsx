@@ -2,7 +2,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { findEverywhere, type SearchResult } from './find-everywhere.ts'
@@ -65,7 +65,14 @@ function Search({
   const [text, setText] = useState('')
   const [results, setResults] = useState<readonly SearchResult[]>([])
   const [active, setActive] = useState(0)
+  // Enter pressed before anything is found opens the first result when it comes.
+  const isEntered = useRef(false)
+  const onFound = useEffectEvent((found: readonly SearchResult[]) => {
+    setResults(found)
+    if (isEntered.current) go(found[0])
+  })
   useEffect(() => {
+    isEntered.current = false
     const controller = new AbortController()
     const typed = text.trim()
     const pages = [
@@ -77,13 +84,14 @@ function Search({
     setActive(0)
     if (typed.length > 1)
       findEverywhere(session, typed, controller.signal).then(
-        (more) => !controller.signal.aborted && setResults([...more, ...pages]),
+        (more) => !controller.signal.aborted && onFound([...more, ...pages]),
         // When the search fails, the sections are still shown.
         () => {},
       )
     return () => controller.abort()
   }, [text, sections, session])
   function go(result: SearchResult | undefined) {
+    isEntered.current = !result
     if (!result) return
     if (typeof result.target !== 'string') return onAction(result.target)
     onClose()

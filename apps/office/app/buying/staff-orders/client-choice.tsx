@@ -2,7 +2,7 @@ import { type CustomerRow, customers } from '@shpulka/contract/people/customers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useSearch } from '../../base/list/use-search.ts'
 import { may, useSession } from '../../base/shell/session.ts'
@@ -44,6 +44,18 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: Cli
     (typed, signal) => callApi(customers.searchCustomers, { body: { q: typed, siteId }, signal }),
     String(siteId),
   )
+  const rows = (results?.customers ?? []).slice(0, 8)
+  const choose = (row: CustomerRow) => onChoose(clientOf(row))
+  const takeFound = () => (rows.length === 1 ? choose(rows[0]!) : list.current?.querySelector('button')?.focus())
+  // Enter pressed before the answer to the typed text works when it comes.
+  const isEntered = useRef(false)
+  const onAnswer = useEffectEvent(() => {
+    if (isEntered.current) takeFound()
+    isEntered.current = false
+  })
+  useEffect(() => {
+    if (!isSearching) onAnswer()
+  }, [isSearching])
   if (!mayFind) return null
   if (chosen)
     return (
@@ -55,8 +67,6 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: Cli
         {chosen.inn && <ClientCredit key={chosen.inn} inn={chosen.inn} siteId={siteId} />}
       </div>
     )
-  const rows = (results?.customers ?? []).slice(0, 8)
-  const choose = (row: CustomerRow) => onChoose(clientOf(row))
   return (
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field
@@ -68,12 +78,13 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: Cli
         value={q}
         autoFocus={isFirst}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isSearching) return
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
           event.preventDefault()
-          if (rows.length === 1) choose(rows[0]!)
-          else list.current?.querySelector('button')?.focus()
+          if (isSearching) isEntered.current = true
+          else takeFound()
         }}
         onChange={(event) => {
+          isEntered.current = false
           setQ(event.currentTarget.value)
           onTyped(event.currentTarget.value)
         }}
