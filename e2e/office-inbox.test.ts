@@ -6,7 +6,7 @@ import {
   addTestReview,
 } from '../apps/api/src/people/inbox/test-items.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { countedHands, officeUrl, openDialog, signInToOffice } from './office.ts'
+import { countedHands, expectFocus, officeUrl, openDialog, signInToOffice } from './office.ts'
 
 const reviews: number[] = []
 // Delete the reviews, so that other tests find the shop unchanged.
@@ -79,6 +79,19 @@ test('a question is answered from a template on a phone; its contacts are reveal
   const { rows } = await shop.pool.query('select answer from published_questions where request_id = $1', [id])
   expect(rows).toEqual([{ answer: `Ольга Иванова, здравствуйте! По О-${id}: игла LR, № 100.` }])
   await shop.pool.query('delete from published_questions where request_id = $1', [id])
+})
+
+test('J opens an item, and Tab goes on from its heading', async ({ desktop: page }) => {
+  await addTestRecall(shop.pool, await addTestPerson(shop.pool, 'Яна Следующая'))
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/inbox`)
+  await page
+    .getByRole('link', { name: /Звонки/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('KeyJ')
+  await page.waitForURL(/\/inbox\/[a-z-]+-\d+/)
+  await expectFocus(page.locator('#item'))
 })
 
 test('two managers on one item: the second sees who did what, and keeps their typed text', async ({

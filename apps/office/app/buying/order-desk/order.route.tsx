@@ -3,11 +3,12 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { Presence } from '../../base/record/presence.tsx'
 import { Timeline } from '../../base/record/timeline.tsx'
+import { useHeadingFocus } from '../../base/record/use-heading-focus.ts'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -42,12 +43,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
   const session = useSession()
   const mayReadAudit = may(session, 'audit.read')
   const mayChangeStatus = mayDoAt(session, 'orders.status', order.site.id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { state } = useLocation()
-  // Opened by a key or by the form that placed it: Tab goes on from here, not from the top of the page.
-  useEffect(() => {
-    if (state?.takesFocus === true) heading.current?.focus({ preventScroll: true })
-  }, [state])
+  const heading = useHeadingFocus()
   return (
     <article aria-labelledby="order" className="flex flex-col gap-4">
       <title>{`${order.number} — контора`}</title>

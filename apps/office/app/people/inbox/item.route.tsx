@@ -4,6 +4,7 @@ import { Link, useOutletContext, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { Presence } from '../../base/record/presence.tsx'
 import { Timeline } from '../../base/record/timeline.tsx'
+import { useHeadingFocus } from '../../base/record/use-heading-focus.ts'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
@@ -25,12 +26,13 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
   const { colleagues, onDone } = useOutletContext<InboxOutlet>()
   const session = useSession()
   const key = itemKey(item)
+  const heading = useHeadingFocus()
   const site = session.sites.find(({ id }) => id === item.siteId)
   return (
     <article aria-labelledby="item" className="flex flex-col gap-4">
       <title>{`${item.number} — контора`}</title>
       <header>
-        <h1 id="item" className="break-words">
+        <h1 id="item" ref={heading} tabIndex={-1} className="break-words">
           {item.title}
         </h1>
         <p className="mt-1 text-note text-ink-2">
