@@ -1,5 +1,6 @@
 import type { DeskLine, DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { amountText } from '@shpulka/contract/catalogue/pack'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
@@ -24,7 +25,9 @@ export function OrderLines({ order }: { order: DeskOrder }) {
             {lines.map((line) => (
               <tr key={line.line}>
                 <td className="sm:min-w-48">
-                  <div>{line.title}</div>
+                  <div>
+                    <NonBreakingText>{line.title}</NonBreakingText>
+                  </div>
                   <div className="text-note text-ink-3">
                     {line.vendorCode}
                     {line.set && ` · комплект «${line.set.title}»`}
