@@ -93,9 +93,9 @@ describe('choosing a group', () => {
     // Of sizes none is chosen until the buyer does: the button leads to them.
     const choose = desktop.locator(box).getByRole('link', { name: 'Выберите размер' })
     await choose.click()
-    await expect.poll(() => desktop.evaluate(() => location.hash)).toBe('#offers')
+    const first = desktop.getByRole('radio').first()
+    expect(await first.evaluate((radio) => radio.matches(':focus-visible'))).toBe(true)
     expect(await desktop.getByRole('radio', { checked: true }).count()).toBe(0)
-    await desktop.getByRole('radio').first().focus()
     for (let presses = 0; presses < 3; presses += 1) await desktop.keyboard.press('ArrowDown')
     await expect.poll(() => visibleText(desktop)).toContain(`Артикул ${size.offers[0]!.vendorCode}`)
     expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)

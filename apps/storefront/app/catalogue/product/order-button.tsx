@@ -55,12 +55,23 @@ export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choi
   )
 }
 
+/** Where the choice is in sight already, only the focus, shown by any press, says what to do. */
+function showChoice(event: React.MouseEvent) {
+  const choice = document.getElementById('offers')
+  if (!choice) return
+  event.preventDefault()
+  choice.scrollIntoView()
+  choice.querySelector('input')?.focus({ preventScroll: true, focusVisible: true })
+}
+
 /** Leads to the choice while nothing is chosen; without scripts submits what is chosen there. */
 export function ChooseFirst({ choice, formId }: { choice: string; formId: string | undefined }) {
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there before the page is hydrated too */}
       <a
         href="#offers"
+        onClick={showChoice}
         className={buttonClasses('primary', 'wide', 'px-3 font-semibold [@media(scripting:none)]:hidden')}
       >
         Выберите {choice}
