@@ -12,7 +12,7 @@ export function PointsMap({ points, level }: { points: readonly ListedPoint[]; l
   if (points.length === 0) return null
   return (
     <div ref={isNear.ref} className="grid gap-4 lg:grid-cols-2">
-      <ul className="grid max-h-110 gap-3 overflow-y-auto p-1">
+      <ul className="grid gap-3 lg:max-h-110 lg:overflow-y-auto lg:p-1">
         {points.map((point) => (
           <li key={point.code}>
             <PointRow point={point} now={now} isChosen={point.code === code} level={level} />
