@@ -192,6 +192,8 @@ test('customers filtered by the URL: a saved view; the response to a previous fi
   await takePicture(page, 'office-customers-view-360')
   await page.setViewportSize({ width: 1280, height: 900 })
 
+  await page.keyboard.press('KeyF')
+  await expectFocus(page.getByRole('searchbox'))
   // Hold the next responses until released.
   await page.getByRole('searchbox').fill('фёкла')
   await expect.poll(() => people.count()).toBe(1)

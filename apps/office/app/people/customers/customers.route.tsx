@@ -1,8 +1,9 @@
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
-import { customers, customersLimit } from '@shpulka/contract/people/customers'
+import { type CustomerRow, customers, customersLimit } from '@shpulka/contract/people/customers'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
@@ -12,6 +13,7 @@ import { useFilterChoice } from '../../base/list/use-filter-choice.ts'
 import { useSearch } from '../../base/list/use-search.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customers.route.ts'
 import { customersFilter } from './customers-filter.rule.ts'
@@ -37,6 +39,8 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
     (typed, signal) => callApi(customers.searchCustomers, { body: { ...filter, q: typed }, signal }),
     JSON.stringify(filter),
   )
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ f: ['Найти клиента', () => searchField.current?.focus()] })
   const rows = isTyped ? (results?.customers ?? []) : newest
   const shown = shownView(saved.views, filter)
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
@@ -68,6 +72,7 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
       </div>
       <div className="flex flex-wrap items-end gap-2">
         <Field
+          ref={searchField}
           label="Имя, телефон, почта, ИНН, организация"
           type="search"
           className="grow basis-60 md:max-w-120"
@@ -93,26 +98,7 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
       <ul className="flex flex-col rounded-card border border-line bg-surface empty:hidden">
         {rows.map((row) => (
           <li key={row.id} className="border-line not-first:border-t">
-            <Link
-              to={paths.customer(row.id)}
-              className="grid gap-x-4 px-3 py-2 hover:bg-paper md:grid-cols-[repeat(3,minmax(0,1fr))]"
-            >
-              <span className="truncate font-medium">{row.organization?.name || row.name || 'Без имени'}</span>
-              <span className="truncate text-note text-ink-2">
-                {[
-                  row.organization ? row.name : '',
-                  row.organization && `ИНН ${row.organization.inn}`,
-                  row.phone,
-                  row.email,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <span className="truncate text-note text-ink-2">
-                {row.priceRole}
-                {sites.length > 1 && ` · ${sites.find(({ id }) => id === row.siteId)?.name ?? ''}`}
-              </span>
-            </Link>
+            <CustomerLink row={row} site={sites.length > 1 && sites.find(({ id }) => id === row.siteId)?.name} />
           </li>
         ))}
       </ul>
@@ -128,4 +114,20 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
     if (rows.length === customersLimit) return `Показаны первые ${customersLimit}: уточните, кого ищете`
     return isTyped ? '' : 'Последние, кто завёл аккаунт'
   }
+}
+
+/** `site`: its name, where there are several. */
+function CustomerLink({ row, site }: { row: CustomerRow; site: string | false | undefined }) {
+  const { id, name, organization, phone, email, priceRole } = row
+  const contacts = [organization && name, organization && `ИНН ${organization.inn}`, phone, email]
+  return (
+    <Link
+      to={paths.customer(id)}
+      className="grid gap-x-4 px-3 py-2 hover:bg-paper md:grid-cols-[repeat(3,minmax(0,1fr))]"
+    >
+      <span className="truncate font-medium">{organization?.name || name || 'Без имени'}</span>
+      <span className="truncate text-note text-ink-2">{contacts.filter(Boolean).join(' · ')}</span>
+      <span className="truncate text-note text-ink-2">{[priceRole, site].filter(Boolean).join(' · ')}</span>
+    </Link>
+  )
 }

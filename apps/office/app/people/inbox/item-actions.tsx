@@ -15,7 +15,7 @@ import { TemplateChoice } from './template-choice.tsx'
 
 const labels = {
   answer: 'Ответ',
-  reason: 'Причина: её прочитают',
+  reason: 'Причина: её прочтёт покупатель',
   note: 'Слова вдогонку: можно оставить пустым',
 } as const
 
