@@ -88,7 +88,7 @@ const stateOf = (path: string) =>
   execFileSync('find', [path, '-printf', '%p %y %T@\\n'], { encoding: 'utf8', maxBuffer: 1 << 28 })
 
 test('the shop starts with production packages only and writes only to DATA_DIR and TMPDIR', async () => {
-  for (const program of ['storefront', 'office'] as const) await buildIfStale(program)
+  for (const program of ['storefront', 'office', 'shop'] as const) await buildIfStale(program)
   // They may be served by another user than the one who built them.
   for (const path of ['', '.built-from', 'client', 'server/index.js'])
     expect(statSync(join(root, 'apps/storefront/build', path)).mode & 0o004, path).toBe(0o004)
@@ -112,9 +112,13 @@ test('the shop starts with production packages only and writes only to DATA_DIR 
   } finally {
     expect(await shop.stop()).toBe(0)
   }
+  expect(shop.output()).not.toContain('работают её исходники')
   expect(stateOf(shopFolder) === before).toBe(true)
   writeFileSync(join(shopFolder, 'apps/storefront/app/newer.ts'), '')
-  await expect(spawnShop(settings, main)).rejects.toThrow('Запустите там npm start её владельцем')
+  writeFileSync(join(shopFolder, 'apps/shop/src/front.ts'), '\n', { flag: 'a' })
+  const refusal = await spawnShop(settings, main).catch((error: Error) => error.message)
+  expect(refusal).toMatch(/Программа не собрана, работают её исходники: .+\nСтраницы собраны не из этих исходников/)
+  expect(refusal).toContain('Запустите там npm start её владельцем')
   // Long timeout: there is no cache of compiled code, and both programs may have to be built first.
 }, 900_000)
 

@@ -1,44 +1,81 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generation } from '../../storefront/generation.ts'
 import { waitForLock } from './lock-file.ts'
 import { root } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
-export type Program = 'storefront' | 'office'
+/** What is built: pages of the storefront and the office, and the program that serves them. */
+export type Program = 'storefront' | 'office' | 'shop'
 
-const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-const titles: Readonly<Record<Program, { readonly lock: string; readonly failed: string }>> = {
-  storefront: { lock: 'сборка витрины', failed: 'Витрина не собралась' },
-  office: { lock: 'сборка конторы', failed: 'Контора не собралась' },
+interface BuildTerms {
+  readonly lock: string
+  readonly failed: string
+  /** What runs in the folder of the program, with its arguments. */
+  readonly builder: readonly string[]
+  /** Paths of what it is built from. */
+  readonly sources: () => readonly string[]
 }
-const buildOf = (program: Program) => join(root, 'apps', program, 'build')
-const stampOf = (program: Program) => join(buildOf(program), '.built-from')
+
+const pages = (program: 'storefront' | 'office') => ({
+  builder: [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+  sources: () =>
+    globSync(
+      [
+        `apps/${program}/app/**/*.*`,
+        'apps/storefront/public/**/*.*',
+        `apps/${program}/*.{ts,json}`,
+        'packages/{contract,ui}/{src/**/*.*,*.ts}',
+      ],
+      { cwd: root },
+    ).filter((path) => !/\.test\.tsx?$/.test(path)),
+})
+const terms: Readonly<Record<Program, BuildTerms>> = {
+  storefront: { lock: 'сборка витрины', failed: 'Витрина не собралась', ...pages('storefront') },
+  office: { lock: 'сборка конторы', failed: 'Контора не собралась', ...pages('office') },
+  shop: {
+    lock: 'сборка программы',
+    failed: 'Программа не собралась',
+    builder: [join(import.meta.dirname, 'build-shop.ts')],
+    // Those it was built from the last time: no other can matter before one of them imports it.
+    sources: () => JSON.parse(readFileSync(shopSources, 'utf8')) as string[],
+  },
+}
+
+/** The list of sources that build-shop.ts leaves. */
+export const shopSources = join(import.meta.dirname, '../build/.sources')
+
+export const buildOf = (program: Program) => join(root, 'apps', program, 'build')
+export const stampOf = (program: Program) => join(buildOf(program), '.built-from')
 
 /**
- * Builds the pages of a program if its sources have changed since the last build; returns true if it did. Simultaneous
+ * Builds a program if its sources have changed since the last build; returns true if it did. Simultaneous
  * starts on one clone build once.
  */
 export async function buildIfStale(program: Program): Promise<boolean> {
   if (isFresh(program)) return false
   return withBuildLock(program, async () => {
     if (isFresh(program)) return false
-    const sources = sourcesHash(program)
     rmSync(stampOf(program), { force: true })
-    const version = sources.slice(0, 12)
-    await runBuilder(program, { VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
-    // Open pages compare themselves with this file. The version comes from the sources, so that separate builds agree.
-    if (program === 'storefront')
-      writeFileSync(
-        join(buildOf(program), 'client', 'build.json'),
-        JSON.stringify({ timeline: Date.now(), version, generation }),
-      )
-    writeFileSync(stampOf(program), sources)
+    await (program === 'shop' ? runBuilder('shop', {}) : buildPages(program))
     makeWorldReadable(buildOf(program))
     return true
   })
+}
+
+async function buildPages(program: 'storefront' | 'office') {
+  const sources = sourcesHash(program)
+  const version = sources.slice(0, 12)
+  await runBuilder(program, { VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
+  // Open pages compare themselves with this file. The version comes from the sources, so that separate builds agree.
+  if (program === 'storefront')
+    writeFileSync(
+      join(buildOf(program), 'client', 'build.json'),
+      JSON.stringify({ timeline: Date.now(), version, generation }),
+    )
+  writeFileSync(stampOf(program), sources)
 }
 
 /**
@@ -48,7 +85,7 @@ export async function withBuildLock<T>(program: Program, work: () => Promise<T>)
   const locks = join(root, 'node_modules', '.cache')
   const release = await explainWriteFailure(() => {
     mkdirSync(locks, { recursive: true })
-    return waitForLock(join(locks, `${program}-build.lock`), titles[program].lock)
+    return waitForLock(join(locks, `${program}-build.lock`), terms[program].lock)
   })
   try {
     return await work()
@@ -78,24 +115,28 @@ async function explainWriteFailure<T>(write: () => T | Promise<T>): Promise<T> {
   }
 }
 
-const isFresh = (program: Program) =>
-  existsSync(stampOf(program)) && readFileSync(stampOf(program), 'utf8') === sourcesHash(program)
+function isFresh(program: Program): boolean {
+  try {
+    return readFileSync(stampOf(program), 'utf8') === sourcesHash(program)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
 
-// The lockfile represents all packages that go into the build.
-function sourcesHash(program: Program): string {
-  const files = [
-    ...globSync([`apps/${program}/app/**/*.*`, 'apps/storefront/public/**/*.*'], { cwd: root }),
-    ...globSync(`apps/${program}/*.{ts,json}`, { cwd: root }),
-    ...globSync('packages/{contract,ui}/{src/**/*.*,*.ts}', { cwd: root }),
-    'package-lock.json',
-  ].filter((path) => !/\.test\.tsx?$/.test(path))
-  const hash = createHash('sha256')
-  for (const path of files.sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+const sourcesHash = (program: Program) =>
+  hashOf(terms[program].sources().map((path) => [path, readFileSync(join(root, path))]))
+
+/** A hash of sources by path, and of the lockfile, which represents all packages that go into a build. */
+export function hashOf(sources: readonly (readonly [path: string, content: string | Buffer])[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const [path, content] of [...sources].sort(([one], [other]) => (one < other ? -1 : 1)))
+    hash.update(`${path}\n`).update(content)
   return hash.digest('hex')
 }
 
 async function runBuilder(program: Program, env: Record<string, string>) {
-  const child = spawn(process.execPath, [builder, 'build'], {
+  const child = spawn(process.execPath, terms[program].builder, {
     cwd: join(root, 'apps', program),
     env: { ...process.env, NODE_ENV: 'production', CI: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,5 +151,5 @@ async function runBuilder(program: Program, env: Record<string, string>) {
     child.once('close', resolve)
   })
   if (code !== 0)
-    throw new StartupError(`${titles[program].failed}:\n${output.trim().split('\n').slice(-25).join('\n')}`)
+    throw new StartupError(`${terms[program].failed}:\n${output.trim().split('\n').slice(-25).join('\n')}`)
 }

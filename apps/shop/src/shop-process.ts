@@ -1,12 +1,11 @@
-import './set-up-process.ts'
+import { openFront } from './front.ts'
 import type { ProcessCommand, ProcessReport } from './process-messages.ts'
+import { openPrograms, openStorefrontAlone } from './programs.ts'
+import { shopConfig } from './shop-config.ts'
+import { StartupError } from './startup-error.ts'
 
-// A worker, one of several processes that serve the shop's port. The primary process (shop-processes.ts) tells it when
-// to open, leave and stop.
-const { openFront } = await import('./front.ts')
-const { openPrograms, openStorefrontAlone } = await import('./programs.ts')
-const { shopConfig } = await import('./shop-config.ts')
-const { StartupError } = await import('./startup-error.ts')
+// A worker, one of several processes that serve the shop's port; main.ts runs it. The primary process
+// (shop-processes.ts) tells it when to open, leave and stop.
 
 const shutdownTimeoutMilliseconds = 25_000
 const drainTimeoutMilliseconds = 10_000

@@ -45,7 +45,7 @@ const startsOf = async ({ url }: SpawnedShop) => {
 const workersOf = ({ process: { pid } }: SpawnedShop) =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('shop-process.ts'))
+    .filter((line) => line.includes('main.ts'))
     .map((line) => Number.parseInt(line, 10))
 
 describe('several processes behind one port', () => {
@@ -98,7 +98,7 @@ describe('several processes behind one port', () => {
   })
 
   test('the shop exits with code 1 when its first process cannot start', async () => {
-    const broken = `if(process.argv[1]?.endsWith('shop-process.ts'))process.exit(3)`
+    const broken = `import cluster from 'node:cluster';if(cluster.isWorker)process.exit(3)`
     const shop = await spawnShop({
       ...two,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}`,

@@ -33,7 +33,7 @@ interface Options {
  */
 export function openShopProcesses({ count, open, print, onAllFailed }: Options): ShopProcesses {
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'shop-process.ts'), args: [] })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [] })
   const alive = new Map<string, Worker>()
   const serving = new Set<string>()
   const pendingGathers = new Map<number, (from: string, metrics: string) => void>()
