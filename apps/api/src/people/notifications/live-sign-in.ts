@@ -16,7 +16,7 @@ export interface Listener {
   readonly endsAt: number
 }
 
-interface Deps {
+export interface SignInDeps {
   readonly pool: Pool
   readonly readUser: ReadUser
   readonly currentSettings: CurrentSettings
@@ -26,7 +26,7 @@ interface Deps {
  * Identifies who connects with this token: a ticket of the shop's pages, an access token of another client, or an empty
  * token of a guest. Null when the token is not valid.
  */
-export async function identifyListener(token: string, hostname: string, deps: Deps): Promise<Listener | null> {
+export async function identifyListener(token: string, hostname: string, deps: SignInDeps): Promise<Listener | null> {
   const { sites } = deps.currentSettings()
   if (token === '') {
     const site = sites.find(({ hosts }) => hosts.includes(hostname)) ?? sites[0]
@@ -35,7 +35,7 @@ export async function identifyListener(token: string, hostname: string, deps: De
   return token.includes('.') ? listenerOfToken(token.replace(/^Bearer\s+/i, ''), deps) : listenerOfTicket(token, deps)
 }
 
-async function listenerOfTicket(ticket: string, { pool }: Deps): Promise<Listener | null> {
+async function listenerOfTicket(ticket: string, { pool }: SignInDeps): Promise<Listener | null> {
   const [redeemed] = await redeemTicket(pool, ticketHash(ticket))
   if (!redeemed?.isUnexpired) return null
   return {
@@ -45,7 +45,7 @@ async function listenerOfTicket(ticket: string, { pool }: Deps): Promise<Listene
   }
 }
 
-async function listenerOfToken(token: string, { readUser, currentSettings }: Deps): Promise<Listener | null> {
+async function listenerOfToken(token: string, { readUser, currentSettings }: SignInDeps): Promise<Listener | null> {
   try {
     const { aud, exp = 0 } = decodeJwt(token)
     const site = currentSettings().sites.find(({ id }) => String(id) === aud)
