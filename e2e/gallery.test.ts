@@ -542,7 +542,7 @@ describe('opening and closing', () => {
     })
     await link.click()
     await expectState(desktop, 'init')
-    const box = await desktop.locator('[data-flown]').boundingBox()
+    const box = await desktop.locator('[data-current-place]').boundingBox()
     const stage = await desktop.locator('.gallery-stage').boundingBox()
     if (!from || !box || !stage) throw new Error('nothing is shown')
     expect(box.x + box.width / 2).toBeCloseTo(from.x + from.width / 2, 0)

@@ -24,7 +24,7 @@ interface Props {
 export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, onSize }: Props) {
   const [state, send] = useReducer(nextSlideState, 'loading')
   const [attempt, setAttempt] = useState(0)
-  // Kept across states: a failed slide must not retry while it closes.
+  // Outlives the states: a failed slide must not retry while it closes.
   const [isFailed, setIsFailed] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const isLate = useLate(state === 'loading', spinnerAfterMilliseconds)

@@ -1,23 +1,19 @@
 import { useGesture } from '@use-gesture/react'
 import { type RefObject, useRef } from 'react'
-import { maxScale } from './gallery-limits.rule.ts'
+import { doubleTapScale, maxScale } from './gallery-limits.rule.ts'
 import { closesByDrag, isDoubleTap, mayTurnByWheel, slideAfterSwipe, type Tap } from './gesture.rule.ts'
-import { clampedView, isZoomed, type Point, restingView, type Size, type View, zoomedView } from './view.rule.ts'
+import type { Viewport } from './use-view.ts'
+import { isZoomed, type Point, restingView, type View, zoomedView } from './view.rule.ts'
 
 interface Gestures {
   stage: RefObject<HTMLElement | null>
   isEnabled: boolean
   index: number
   count: number
-  view: View
-  /** False for a video and for a picture that has not loaded. */
-  canZoom: boolean
-  measures: () => { fitted: Size; stage: Size }
+  viewport: Viewport
   /** Null when the slide is released. */
   onDrag: (moved: Point | null) => void
-  onView: (view: View, isDragged: boolean) => void
   onTurn: (index: number) => void
-  onDoubleTap: (point: Point) => void
   onClose: () => void
 }
 
@@ -25,7 +21,8 @@ interface Gestures {
  * Touch, mouse and wheel on the stage. Times are those of the events; distances are from where the pointer went down
  * (the library measures from its own threshold).
  */
-export function useGestures({ stage, isEnabled, index, count, view, canZoom, measures, ...on }: Gestures) {
+export function useGestures({ stage, isEnabled, index, count, viewport, ...on }: Gestures) {
+  const { view, canZoom, measures, panned } = viewport
   const lastTap = useRef<Tap | null>(null)
   const lastTurnMilliseconds = useRef<number | null>(null)
 
@@ -60,7 +57,7 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
           const currentTap = { atMilliseconds: event.timeStamp, x: xy[0], y: xy[1] }
           const isSecond = isDoubleTap(lastTap.current, currentTap)
           lastTap.current = isSecond ? null : currentTap
-          if (isSecond && canZoom) on.onDoubleTap(fromCentre(xy))
+          if (isSecond && canZoom) viewport.zoomTo(isZoomed(view) ? 1 : doubleTapScale, fromCentre(xy))
           return
         }
         const from: View = memo ?? view
@@ -69,8 +66,8 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
         const speed = { x: velocity[0] * direction[0], y: velocity[1] * direction[1] }
         if (isZoomed(from)) {
           const { fitted: size, stage: box } = measures()
-          const dragged = clampedView({ ...from, x: from.x + moved.x, y: from.y + moved.y }, size, box)
-          on.onView(last && !isCanceled ? restingView(dragged, speed, size, box) : dragged, !last)
+          const dragged = panned(from, moved)
+          viewport.set(last && !isCanceled ? restingView(dragged, speed, size, box) : dragged, !last)
           return from
         }
         if (!last) on.onDrag(axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(moved.y, 0) })
@@ -91,14 +88,7 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
         const start: { view: View; point: Point } = first || !memo ? { view, point } : memo
         const { fitted: size, stage: box } = measures()
         const zoomed = zoomedView(start.view, scale, start.point, size, box)
-        on.onView(
-          clampedView(
-            { ...zoomed, x: zoomed.x + point.x - start.point.x, y: zoomed.y + point.y - start.point.y },
-            size,
-            box,
-          ),
-          !last,
-        )
+        viewport.set(panned(zoomed, { x: point.x - start.point.x, y: point.y - start.point.y }), !last)
         lastTap.current = null
         return start
       },
@@ -107,8 +97,7 @@ export function useGestures({ stage, isEnabled, index, count, view, canZoom, mea
         if (last || event.ctrlKey || scrolls(event.target)) return
         event.preventDefault()
         if (isZoomed(view)) {
-          const { fitted: size, stage: box } = measures()
-          return on.onView(clampedView({ ...view, x: view.x - x, y: view.y - y }, size, box), true)
+          return viewport.set(panned(view, { x: -x, y: -y }), true)
         }
         const step = Math.sign(Math.abs(x) > Math.abs(y) ? x : y)
         if (step === 0 || !mayTurnByWheel(lastTurnMilliseconds.current, event.timeStamp)) return
