@@ -4,7 +4,7 @@ import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { largestWidth, pictureSet, pictureUrl, videoUrl, wholePictureUrl } from '@shpulka/ui/picture.rule.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 
 interface Props {
   pictures: readonly { id: string; alt: string }[]
@@ -43,48 +43,18 @@ export function Gallery({ pictures, videos, title }: Props) {
         className="strip snap-mandatory! scroll-smooth rounded-card border border-line bg-ground"
         onScroll={onScroll}
       >
-        {pictures.map(({ id, alt }, index) => (
-          <a
-            key={id}
-            href={wholePictureUrl(id)}
-            aria-label={`Открыть фото ${index + 1} из ${pictures.length}: ${alt || title}`}
-            onClick={(event) => onPress(event, index)}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            className="aspect-square w-full cursor-zoom-in -outline-offset-2!"
-          >
-            <Picture
-              fileId={id}
-              alt={alt || title}
-              sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
-              maxWidth={960}
-              isEager={index === 0}
-              className="size-full mix-blend-multiply"
-            />
-          </a>
+        {pictures.map((picture, index) => (
+          <PictureLink
+            key={picture.id}
+            picture={picture}
+            title={title}
+            index={index}
+            count={pictures.length}
+            {...opening(index)}
+          />
         ))}
-        {videos.map(({ id, extension, title: caption, poster }, n) => (
-          <a
-            key={id}
-            href={videoUrl(id, extension)}
-            aria-label={`Смотреть видео: ${caption}`}
-            onClick={(event) => onPress(event, pictures.length + n)}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            className="relative grid aspect-square w-full place-items-center -outline-offset-2!"
-          >
-            <Picture
-              fileId={poster}
-              alt=""
-              sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
-              maxWidth={960}
-              className="aspect-square object-contain"
-            />
-            <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
-              <Icon name="play" className="size-7" />
-            </span>
-            <span className="absolute inset-x-4 bottom-4 text-center text-note text-ink-2">{caption}</span>
-          </a>
+        {videos.map((video, index) => (
+          <VideoLink key={video.id} video={video} {...opening(pictures.length + index)} />
         ))}
       </section>
       {count > 1 && (
@@ -95,43 +65,7 @@ export function Gallery({ pictures, videos, title }: Props) {
           {current + 1} из {count}
         </p>
       )}
-      {count > 1 && (
-        <div className="strip mt-2 gap-2">
-          {pictures.map(({ id }, index) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={`Фото ${index + 1} из ${pictures.length}`}
-              aria-current={index === current}
-              onClick={() => show(index)}
-              className={classes(
-                'size-16 overflow-hidden rounded-control border-2 bg-ground',
-                index === current ? 'border-ink' : 'border-transparent hover:border-edge',
-              )}
-            >
-              <Picture fileId={id} alt="" sizes="64px" maxWidth={160} className="size-full mix-blend-multiply" />
-            </button>
-          ))}
-          {videos.map(({ id, title: caption, poster }, n) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={`Видео: ${caption}`}
-              aria-current={pictures.length + n === current}
-              onClick={() => show(pictures.length + n)}
-              className={classes(
-                'relative size-16 overflow-hidden rounded-control border-2 bg-ground',
-                pictures.length + n === current ? 'border-ink' : 'border-transparent hover:border-edge',
-              )}
-            >
-              <Picture fileId={poster} alt="" sizes="64px" maxWidth={160} className="aspect-square object-cover" />
-              <span className="absolute inset-0 grid place-items-center">
-                <Icon name="play" className="size-6 rounded-full bg-surface p-1" />
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
+      {count > 1 && <Thumbnails pictures={pictures} videos={videos} current={current} onChoose={show} />}
       {gallery}
     </div>
   )
@@ -139,12 +73,102 @@ export function Gallery({ pictures, videos, title }: Props) {
   function onScroll({ currentTarget: { scrollLeft, clientWidth } }: { currentTarget: HTMLElement }) {
     setCurrent(Math.round(scrollLeft / Math.max(clientWidth, 1)))
   }
-  function onPress(event: MouseEvent, at: number) {
-    // With these keys the browser opens the file in a new tab.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    open(at)
+  /** What opens the full-screen gallery at this slide. */
+  function opening(at: number): OpeningProps {
+    return {
+      onClick(event) {
+        // With these keys the browser opens the file in a new tab.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        open(at)
+      },
+      onPointerEnter: prepare,
+      onFocus: prepare,
+    }
   }
+}
+
+type OpeningProps = Pick<ComponentProps<'a'>, 'onClick' | 'onPointerEnter' | 'onFocus'>
+
+const slideSizes = '(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw'
+
+interface PictureLinkProps extends OpeningProps {
+  picture: Props['pictures'][number]
+  title: string
+  index: number
+  count: number
+}
+
+function PictureLink({ picture: { id, alt }, title, index, count, ...opening }: PictureLinkProps) {
+  return (
+    <a
+      href={wholePictureUrl(id)}
+      aria-label={`Открыть фото ${index + 1} из ${count}: ${alt || title}`}
+      {...opening}
+      className="aspect-square w-full cursor-zoom-in -outline-offset-2!"
+    >
+      <Picture
+        fileId={id}
+        alt={alt || title}
+        sizes={slideSizes}
+        maxWidth={960}
+        isEager={index === 0}
+        className="size-full mix-blend-multiply"
+      />
+    </a>
+  )
+}
+
+function VideoLink({ video, ...opening }: OpeningProps & { video: Props['videos'][number] }) {
+  const { id, extension, title, poster } = video
+  return (
+    <a
+      href={videoUrl(id, extension)}
+      aria-label={`Смотреть видео: ${title}`}
+      {...opening}
+      className="relative grid aspect-square w-full place-items-center -outline-offset-2!"
+    >
+      <Picture fileId={poster} alt="" sizes={slideSizes} maxWidth={960} className="aspect-square object-contain" />
+      <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
+        <Icon name="play" className="size-7" />
+      </span>
+      <span className="absolute inset-x-4 bottom-4 text-center text-note text-ink-2">{title}</span>
+    </a>
+  )
+}
+
+interface ThumbnailsProps extends Pick<Props, 'pictures' | 'videos'> {
+  current: number
+  onChoose: (at: number) => void
+}
+
+function Thumbnails({ pictures, videos, current, onChoose }: ThumbnailsProps) {
+  const button = (at: number) => ({
+    type: 'button' as const,
+    'aria-current': at === current,
+    onClick: () => onChoose(at),
+    className: classes(
+      'relative size-16 overflow-hidden rounded-control border-2 bg-ground',
+      at === current ? 'border-ink' : 'border-transparent hover:border-edge',
+    ),
+  })
+  return (
+    <div className="strip mt-2 gap-2">
+      {pictures.map(({ id }, index) => (
+        <button key={id} aria-label={`Фото ${index + 1} из ${pictures.length}`} {...button(index)}>
+          <Picture fileId={id} alt="" sizes="64px" maxWidth={160} className="size-full mix-blend-multiply" />
+        </button>
+      ))}
+      {videos.map(({ id, title, poster }, index) => (
+        <button key={id} aria-label={`Видео: ${title}`} {...button(pictures.length + index)}>
+          <Picture fileId={poster} alt="" sizes="64px" maxWidth={160} className="aspect-square object-cover" />
+          <span className="absolute inset-0 grid place-items-center">
+            <Icon name="play" className="size-6 rounded-full bg-surface p-1" />
+          </span>
+        </button>
+      ))}
+    </div>
+  )
 }
 
 function videoSlide({ id, extension, title, poster }: Props['videos'][number]): Slide {
