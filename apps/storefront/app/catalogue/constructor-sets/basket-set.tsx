@@ -19,12 +19,10 @@ import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
  * products.
  */
 export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolean }) {
-  const currency = useCurrency()
   const counter = useFetcher<SetActionResult>()
   const selector = useFetcher()
   const remover = useFetcher()
   const isSelected = selector.formData ? selector.formData.get('selected') === 'on' : set.selected
-  const builder = paths.constructorSet(set.code, choiceSearch(basketSetChoice(set)))
   if (remover.state !== 'idle') return null
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
@@ -51,23 +49,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         />
       </span>
       <div className={classes('min-w-0', !isSelected && 'opacity-70')}>
-        {set.code ? (
-          <Link to={builder} className="line-clamp-3 font-medium hover:text-link">
-            {set.title}
-          </Link>
-        ) : (
-          <span className="font-medium">{set.title}</span>
-        )}
-        <p className="mt-0.5 text-note text-ink-3">Комплект, {counted(set.parts.length, positionForms)}</p>
-        {inStock && <p className="text-note text-good">В наличии {counted(set.available, constructorSetForms)}</p>}
-        {set.basketErr && <FieldError>{set.basketErr}</FieldError>}
-        {counter.data?.failure && <FieldError>{counter.data.failure}</FieldError>}
-        {set.saving > 0 && (
-          <p className="mt-0.5 text-note text-ink-2">
-            Скидка комплекта {set.discountPercent}&nbsp;%:{' '}
-            <span className="whitespace-nowrap text-good">−{priceText(set.saving, currency)}</span>
-          </p>
-        )}
+        <SetText set={set} inStock={inStock} failure={counter.data?.failure} />
       </div>
       <div className="col-span-full flex items-center gap-x-2 md:contents">
         <counter.Form method="post" action={paths.constructorSetChange()} className="flex items-center gap-2">
@@ -87,19 +69,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           />
           <WithoutScripts />
         </counter.Form>
-        <p className="min-w-0 grow text-right leading-5">
-          <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
-          {set.count > 1 && (
-            <span className="block text-note whitespace-nowrap text-ink-3">
-              {priceText(set.price, currency)} за&nbsp;комплект
-            </span>
-          )}
-          {set.oldPrice !== null && (
-            <s className="block text-note whitespace-nowrap text-ink-3">
-              {priceText(set.oldPrice * set.count, currency)}
-            </s>
-          )}
-        </p>
+        <SetPrice set={set} />
         <remover.Form method="post" action={paths.constructorSetChange()} className="-mr-2 md:mr-0">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="id" value={set.id} />
@@ -113,44 +83,99 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           </button>
         </remover.Form>
       </div>
-      <details className="col-span-full text-note">
-        <summary className="flex min-h-11 cursor-pointer items-center text-link underline md:min-h-8">
-          Состав комплекта
-        </summary>
-        <ul className="mt-1 divide-y divide-line border-t border-line">
-          {set.parts.map((part) => (
-            <li key={part.slotId} className="flex items-center gap-3 py-2">
-              <span className="size-10 shrink-0 overflow-hidden rounded-control bg-ground">
-                <Picture fileId={part.image} alt="" sizes="40px" maxWidth={96} className="mix-blend-multiply" />
-              </span>
-              <span className="min-w-0 grow">
-                {part.path ? (
-                  <Link to={paths.product(part.path)} prefetch="intent" className="hover:text-link">
-                    {part.title}
-                  </Link>
-                ) : (
-                  part.title
-                )}
-                <span className="block text-ink-3">
-                  {part.slotTitle && `${part.slotTitle} · `}
-                  {part.vendorCode && `артикул ${part.vendorCode}`}
-                </span>
-              </span>
-              <span className="text-right whitespace-nowrap">
-                {part.quantity * set.count} × {priceText(part.price, currency)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {set.code && (
-          <Link to={builder} className="mt-1 inline-flex min-h-11 items-center text-link underline md:min-h-8">
-            Изменить состав
-          </Link>
-        )}
-      </details>
+      <SetContents set={set} />
     </li>
   )
 }
+
+/** What the set is: its title, what of it is in stock, what is wrong with it and what it saves. */
+function SetText({ set, inStock, failure }: { set: AssembledSet; inStock: boolean; failure: string | null | undefined }) {
+  const currency = useCurrency()
+  return (
+    <>
+      {set.code ? (
+        <Link to={builderPath(set)} className="line-clamp-3 font-medium hover:text-link">
+          {set.title}
+        </Link>
+      ) : (
+        <span className="font-medium">{set.title}</span>
+      )}
+      <p className="mt-0.5 text-note text-ink-3">Комплект, {counted(set.parts.length, positionForms)}</p>
+      {inStock && <p className="text-note text-good">В наличии {counted(set.available, constructorSetForms)}</p>}
+      {set.basketErr && <FieldError>{set.basketErr}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
+      {set.saving > 0 && (
+        <p className="mt-0.5 text-note text-ink-2">
+          Скидка комплекта {set.discountPercent}&nbsp;%:{' '}
+          <span className="whitespace-nowrap text-good">−{priceText(set.saving, currency)}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The price of all the sets of the line. */
+function SetPrice({ set }: { set: AssembledSet }) {
+  const currency = useCurrency()
+  return (
+    <p className="min-w-0 grow text-right leading-5">
+      <span className="font-semibold whitespace-nowrap">{priceText(set.price * set.count, currency)}</span>
+      {set.count > 1 && (
+        <span className="block text-note whitespace-nowrap text-ink-3">
+          {priceText(set.price, currency)} за&nbsp;комплект
+        </span>
+      )}
+      {set.oldPrice !== null && (
+        <s className="block text-note whitespace-nowrap text-ink-3">{priceText(set.oldPrice * set.count, currency)}</s>
+      )}
+    </p>
+  )
+}
+
+/** The parts of the set, folded. */
+function SetContents({ set }: { set: AssembledSet }) {
+  const currency = useCurrency()
+  return (
+    <details className="col-span-full text-note">
+      <summary className="flex min-h-11 cursor-pointer items-center text-link underline md:min-h-8">
+        Состав комплекта
+      </summary>
+      <ul className="mt-1 divide-y divide-line border-t border-line">
+        {set.parts.map((part) => (
+          <li key={part.slotId} className="flex items-center gap-3 py-2">
+            <span className="size-10 shrink-0 overflow-hidden rounded-control bg-ground">
+              <Picture fileId={part.image} alt="" sizes="40px" maxWidth={96} className="mix-blend-multiply" />
+            </span>
+            <span className="min-w-0 grow">
+              {part.path ? (
+                <Link to={paths.product(part.path)} prefetch="intent" className="hover:text-link">
+                  {part.title}
+                </Link>
+              ) : (
+                part.title
+              )}
+              <span className="block text-ink-3">
+                {part.slotTitle && `${part.slotTitle} · `}
+                {part.vendorCode && `артикул ${part.vendorCode}`}
+              </span>
+            </span>
+            <span className="text-right whitespace-nowrap">
+              {part.quantity * set.count} × {priceText(part.price, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {set.code && (
+        <Link to={builderPath(set)} className="mt-1 inline-flex min-h-11 items-center text-link underline md:min-h-8">
+          Изменить состав
+        </Link>
+      )}
+    </details>
+  )
+}
+
+/** Where the parts of a set of the basket are chosen again. */
+const builderPath = (set: AssembledSet) => paths.constructorSet(set.code, choiceSearch(basketSetChoice(set)))
 
 const WithoutScripts = () => (
   <noscript>

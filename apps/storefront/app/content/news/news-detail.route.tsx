@@ -65,8 +65,7 @@ const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
   each.block.kind === 'text' ? { ...each, block: { ...each.block, isLead: false } } : each
 
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
-  const { type, name, preview, image, publicationDate, term, tags, related, previous, next } = item
-  const { title, all, related: relatedTitle } = newsSections[type]
+  const { type, name, image, term, tags, related, previous, next } = item
   const { contents } = pageParts(blocks, minHeadings)
   const columns = classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:justify-center xl:gap-x-10')
   // The neighbours are linked above.
@@ -77,25 +76,7 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
         <div className={columns}>
           <div>
             <div className={column}>
-              <Breadcrumb
-                steps={[
-                  { title: 'Главная', to: paths.home() },
-                  { title, to: paths.news(type) },
-                ]}
-              />
-              <p className="text-note text-ink-3">
-                {term ? (
-                  <ActionTerm term={term} />
-                ) : (
-                  <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
-                )}
-              </p>
-              <h1 className="mt-1.5">
-                <NonBreakingText>{seo.h1 || name}</NonBreakingText>
-              </h1>
-              <p className="mt-3 text-lead text-ink-2">
-                <NonBreakingText isProse>{preview}</NonBreakingText>
-              </p>
+              <NewsHeading item={item} h1={seo.h1} />
             </div>
             {image && (
               <div className={classes(column, 'mt-5 overflow-hidden rounded-card border border-line')}>
@@ -127,15 +108,7 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
               <Blocks blocks={blocks.map(withoutLead)} />
             </div>
             <div className={classes(column, 'mt-8')}>
-              {tags.length > 0 && (
-                <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
-                  {tags.map(({ code, title: tag }) => (
-                    <ChipLink key={code} to={paths.news(type, { tag: code })}>
-                      {tag}
-                    </ChipLink>
-                  ))}
-                </nav>
-              )}
+              <NewsTags type={type} tags={tags} />
               <div className="mt-4 border-t border-line pt-3">
                 <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
               </div>
@@ -146,54 +119,108 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
       </article>
       {(previous ?? next) && (
         <div className={columns}>
-          <nav
-            aria-label="Соседние публикации"
-            className={classes(column, 'mt-8 grid gap-3 sm:auto-cols-fr sm:grid-flow-col print:hidden')}
-          >
-            {previous && (
-              <Link
-                to={paths.newsDetail(type, previous.code)}
-                prefetch="intent"
-                className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4"
-              >
-                <span className="block text-note text-ink-3">Раньше</span>
-                {previous.name}
-              </Link>
-            )}
-            {next && (
-              <Link
-                to={paths.newsDetail(type, next.code)}
-                prefetch="intent"
-                className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4 sm:text-right"
-              >
-                <span className="block text-note text-ink-3">Позже</span>
-                {next.name}
-              </Link>
-            )}
-          </nav>
+          <Neighbours type={type} previous={previous} next={next} />
         </div>
       )}
-      {others.length > 0 && (
-        <section aria-label={relatedTitle} className="mt-12 print:hidden">
-          <div className="mb-4 flex items-baseline justify-between gap-4">
-            <h2>{relatedTitle}</h2>
-            <Link
-              to={paths.news(type)}
-              prefetch="intent"
-              className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
-            >
-              {all}
-            </Link>
-          </div>
-          <ul className={classes('grid gap-3 sm:grid-cols-2', others.length > 2 && 'lg:grid-cols-3')}>
-            {others.map((each) => (
-              <li key={each.id} className="sm:max-lg:nth-3:hidden">
-                <NewsCard item={each} level="h3" sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {others.length > 0 && <RelatedNews type={type} items={others} />}
     </div>
+  )
+}
+
+type Item = Route.ComponentProps['loaderData']['item']
+
+/** The way back, the date or the term, the title and the lead. */
+function NewsHeading({ item: { type, name, preview, publicationDate, term }, h1 }: { item: Item; h1: string }) {
+  return (
+    <>
+      <Breadcrumb
+        steps={[
+          { title: 'Главная', to: paths.home() },
+          { title: newsSections[type].title, to: paths.news(type) },
+        ]}
+      />
+      <p className="text-note text-ink-3">
+        {term ? (
+          <ActionTerm term={term} />
+        ) : (
+          <time dateTime={publicationDate}>{dateText(new Date(publicationDate))}</time>
+        )}
+      </p>
+      <h1 className="mt-1.5">
+        <NonBreakingText>{h1 || name}</NonBreakingText>
+      </h1>
+      <p className="mt-3 text-lead text-ink-2">
+        <NonBreakingText isProse>{preview}</NonBreakingText>
+      </p>
+    </>
+  )
+}
+
+function NewsTags({ type, tags }: Pick<Item, 'type' | 'tags'>) {
+  if (tags.length === 0) return null
+  return (
+    <nav aria-label="Темы" className="flex flex-wrap gap-2 print:hidden">
+      {tags.map(({ code, title: tag }) => (
+        <ChipLink key={code} to={paths.news(type, { tag: code })}>
+          {tag}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The publications before and after this one. */
+function Neighbours({ type, previous, next }: Pick<Item, 'type' | 'previous' | 'next'>) {
+  return (
+    <nav
+      aria-label="Соседние публикации"
+      className={classes(column, 'mt-8 grid gap-3 sm:auto-cols-fr sm:grid-flow-col print:hidden')}
+    >
+      {previous && (
+        <Link
+          to={paths.newsDetail(type, previous.code)}
+          prefetch="intent"
+          className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4"
+        >
+          <span className="block text-note text-ink-3">Раньше</span>
+          {previous.name}
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={paths.newsDetail(type, next.code)}
+          prefetch="intent"
+          className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4 sm:text-right"
+        >
+          <span className="block text-note text-ink-3">Позже</span>
+          {next.name}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function RelatedNews({ type, items }: { type: Item['type']; items: Item['related'] }) {
+  const { all, related: title } = newsSections[type]
+  return (
+    <section aria-label={title} className="mt-12 print:hidden">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2>{title}</h2>
+        <Link
+          to={paths.news(type)}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
+        >
+          {all}
+        </Link>
+      </div>
+      <ul className={classes('grid gap-3 sm:grid-cols-2', items.length > 2 && 'lg:grid-cols-3')}>
+        {items.map((each) => (
+          <li key={each.id} className="sm:max-lg:nth-3:hidden">
+            <NewsCard item={each} level="h3" sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -51,27 +51,15 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   return (
     <>
       <PointsFilters tags={tags} cities={cities} choice={choice}>
-        <div
-          className={classes(
-            'strip -mx-4 items-center gap-2 px-4 scroll-px-4 sm:mx-0 sm:px-0',
-            now === null && 'invisible',
-          )}
-        >
-          <span className="md:hidden">
-            <Toggle isOn={isMap} onClick={() => setIsMap(!isMap)}>
-              <Icon name="map-pinned" className="size-4" />
-              На карте
-            </Toggle>
-          </span>
-          <Toggle isOn={isOpenOnly} onClick={() => setIsOpenOnly(!isOpenOnly)}>
-            <Icon name="clock" className="size-4" />
-            Открыто сейчас
-          </Toggle>
-          <Toggle isOn={location.place !== null} onClick={location.toggle}>
-            <Icon name="locate-fixed" className="size-4" />
-            Ближайшие
-          </Toggle>
-        </div>
+        <PointToggles
+          isHidden={now === null}
+          isMap={isMap}
+          onMap={() => setIsMap(!isMap)}
+          isOpenOnly={isOpenOnly}
+          onOpenOnly={() => setIsOpenOnly(!isOpenOnly)}
+          isNearest={location.place !== null}
+          onNearest={location.toggle}
+        />
       </PointsFilters>
       {location.problem && (
         <p role="status" className="mt-2 text-note text-warn">
@@ -95,21 +83,18 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </ul>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
             {to < found.length && (
-              <a
-                href={paths.dealers(pointsQuery({ ...choice, page: choice.page + pagesShown }))}
-                className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
-                onClick={(event) => {
-                  event.preventDefault()
+              <MoreLink
+                to={paths.dealers(pointsQuery({ ...choice, page: choice.page + pagesShown }))}
+                count={Math.min(pageSize, found.length - to)}
+                onShow={() => {
                   setPagesShown(pagesShown + 1)
-                  // The button moves down with the list, so the focus moves to the first new row.
+                  // The link moves down with the list, so the focus moves to the first new row.
                   const next = found[to]?.point.code
                   requestAnimationFrame(() =>
                     document.querySelector<HTMLElement>(`#point-${next} a`)?.focus({ preventScroll: true }),
                   )
                 }}
-              >
-                Показать ещё {Math.min(pageSize, found.length - to)}
-              </a>
+              />
             )}
             {!isResorted && pagesShown === 1 && pages > 1 && (
               <Pager
@@ -143,19 +128,73 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           </div>
         </div>
       </div>
-      <p className="mt-8 flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-3">
-        <span>Продаёте или обслуживаете швейное оборудование?</span>
-        <Link
-          to={paths.offersToDealers()}
-          prefetch="intent"
-          className="inline-flex min-h-11 items-center font-semibold text-link hover:underline md:min-h-6"
-        >
-          Стать дилером
-        </Link>
-      </p>
+      <DealerInvitation />
     </>
   )
 }
+
+interface TogglesProps {
+  /** They do nothing without scripts, so they are invisible until hydration. */
+  isHidden: boolean
+  isMap: boolean
+  onMap: () => void
+  isOpenOnly: boolean
+  onOpenOnly: () => void
+  isNearest: boolean
+  onNearest: () => void
+}
+
+function PointToggles({ isHidden, isMap, onMap, isOpenOnly, onOpenOnly, isNearest, onNearest }: TogglesProps) {
+  return (
+    <div
+      className={classes('strip -mx-4 items-center gap-2 px-4 scroll-px-4 sm:mx-0 sm:px-0', isHidden && 'invisible')}
+    >
+      <span className="md:hidden">
+        <Toggle isOn={isMap} onClick={onMap}>
+          <Icon name="map-pinned" className="size-4" />
+          На карте
+        </Toggle>
+      </span>
+      <Toggle isOn={isOpenOnly} onClick={onOpenOnly}>
+        <Icon name="clock" className="size-4" />
+        Открыто сейчас
+      </Toggle>
+      <Toggle isOn={isNearest} onClick={onNearest}>
+        <Icon name="locate-fixed" className="size-4" />
+        Ближайшие
+      </Toggle>
+    </div>
+  )
+}
+
+/** Shows the next portion of the list in place; without scripts it leads to the next page. */
+function MoreLink({ to, count, onShow }: { to: string; count: number; onShow: () => void }) {
+  return (
+    <a
+      href={to}
+      className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
+      onClick={(event) => {
+        event.preventDefault()
+        onShow()
+      }}
+    >
+      Показать ещё {count}
+    </a>
+  )
+}
+
+const DealerInvitation = () => (
+  <p className="mt-8 flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-3">
+    <span>Продаёте или обслуживаете швейное оборудование?</span>
+    <Link
+      to={paths.offersToDealers()}
+      prefetch="intent"
+      className="inline-flex min-h-11 items-center font-semibold text-link hover:underline md:min-h-6"
+    >
+      Стать дилером
+    </Link>
+  </p>
+)
 
 interface FoundPoint {
   point: ListedPoint
