@@ -81,7 +81,7 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
         </Link>
       </p>
       {isOpen ? (
-        <ReviewForms key={product.id} {...loaderData} failure={actionData} />
+        <ReviewEditor key={product.id} {...loaderData} failure={actionData} />
       ) : (
         <div className="mt-5 max-w-160">
           <Notice title="Отзыв пока не написать">{permission.message}</Notice>
@@ -94,9 +94,10 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
   )
 }
 
+type Permission = Route.ComponentProps['loaderData']['permission']
 type Failure = { submitted: ReviewForm; message: string; errors: Record<string, string> } | undefined
 
-function ReviewForms({
+function ReviewEditor({
   permission: { review, author },
   type,
   product,
@@ -108,7 +109,6 @@ function ReviewForms({
   const submitted = failure?.submitted ?? review
   const errors = failure?.errors ?? {}
   useSavedDraft(form, `review-${product.id}`, failure === undefined && review === null)
-  const ratingOf = (code: string) => submitted?.ratings?.find((each) => each.code === code)?.rating ?? 0
   return (
     <Form
       ref={form}
@@ -120,34 +120,8 @@ function ReviewForms({
     >
       <input type="hidden" name="product" value={product.id} />
       {review && <input type="hidden" name="own" value={review.id} />}
-      {failure && (
-        <Notice kind="bad" title="Отзыв не отправлен">
-          {failure.message}
-        </Notice>
-      )}
-      {review?.state === 'refused' && (
-        <Notice kind="bad" title="Отзыв не опубликован">
-          {review.refusal}
-        </Notice>
-      )}
-      {review?.state === 'published' && (
-        <Notice>Изменённый отзыв мы прочитаем ещё раз: до этого его на странице товара не будет.</Notice>
-      )}
-      <StarField
-        name="rating"
-        title="Общая оценка"
-        value={submitted?.rating ?? 0}
-        isRequired
-        isLarge
-        error={errors.rating}
-      />
-      {type.params.length > 0 && (
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {type.params.map(({ code, title, hint }) => (
-            <StarField key={code} name={`rating-${code}`} title={title} hint={hint} value={ratingOf(code)} />
-          ))}
-        </div>
-      )}
+      <ReviewNotices review={review} failure={failure} />
+      <Ratings type={type} submitted={submitted} error={errors.rating} />
       {type.texts.map(({ code, title, hint, maxLength }) => (
         <TextArea
           key={code}
@@ -160,59 +134,9 @@ function ReviewForms({
           error={errors[code]}
         />
       ))}
-      <FileDrop
-        label="Фотографии"
-        action="Добавить фото"
-        hint={
-          `До ${type.photos.max} фото по 12\u00a0МБ: товар в работе, строчка, упаковка. Место съёмки и данные ` +
-          `камеры мы не храним`
-        }
-        name="photo"
-        to={paths.uploadFile('review-photo')}
-        {...photoLimits}
-        maxFiles={type.photos.max}
-        uploaded={(submitted?.photos ?? []).map((id, n) => ({
-          id,
-          name: `Фото ${n + 1}`,
-          size: null,
-          src: paths.uploadedPicture(id),
-        }))}
-        error={errors.photos ?? errors.file}
-      />
-      <fieldset>
-        <legend className="text-note font-medium text-ink-2">Подпись</legend>
-        {(
-          [
-            ['yes', author, submitted?.isAnonymous !== true],
-            ['no', 'Покупатель', submitted?.isAnonymous === true],
-          ] as const
-        ).map(([value, title, isChosen]) => (
-          <label key={value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="signed"
-              value={value}
-              defaultChecked={isChosen}
-              className="size-5 shrink-0 accent-ink"
-            />
-            {title}
-          </label>
-        ))}
-        <p className="text-note text-ink-3">Фамилию, телефон и почту мы не показываем</p>
-      </fieldset>
-      {!review && (
-        <Checkbox name="consent" defaultChecked={failure?.submitted.consent} error={errors.consent}>
-          Соглашаюсь на{' '}
-          <a
-            href={paths.consentText('review-publication')}
-            target="_blank"
-            rel="noreferrer"
-            className="text-link underline"
-          >
-            публикацию отзыва
-          </a>
-        </Checkbox>
-      )}
+      <Photos max={type.photos.max} submitted={submitted} error={errors.photos ?? errors.file} />
+      <Signature author={author} isAnonymous={submitted?.isAnonymous === true} />
+      {!review && <PublicationConsent isGiven={failure?.submitted.consent} error={errors.consent} />}
       <div>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
@@ -228,5 +152,121 @@ function ReviewForms({
         </p>
       </div>
     </Form>
+  )
+}
+
+function ReviewNotices({ review, failure }: { review: Permission['review']; failure: Failure }) {
+  return (
+    <>
+      {failure && (
+        <Notice kind="bad" title="Отзыв не отправлен">
+          {failure.message}
+        </Notice>
+      )}
+      {review?.state === 'refused' && (
+        <Notice kind="bad" title="Отзыв не опубликован">
+          {review.refusal}
+        </Notice>
+      )}
+      {review?.state === 'published' && (
+        <Notice>Изменённый отзыв мы прочитаем ещё раз: до этого его на странице товара не будет.</Notice>
+      )}
+    </>
+  )
+}
+
+interface RatingsProps {
+  type: Route.ComponentProps['loaderData']['type']
+  submitted: Pick<ReviewForm, 'rating' | 'ratings'> | null
+  error: string | undefined
+}
+
+/** The whole rating, and those of single qualities. */
+function Ratings({ type, submitted, error }: RatingsProps) {
+  const ratingOf = (code: string) => submitted?.ratings?.find((each) => each.code === code)?.rating ?? 0
+  return (
+    <>
+      <StarField name="rating" title="Общая оценка" value={submitted?.rating ?? 0} isRequired isLarge error={error} />
+      {type.params.length > 0 && (
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {type.params.map(({ code, title, hint }) => (
+            <StarField key={code} name={`rating-${code}`} title={title} hint={hint} value={ratingOf(code)} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PhotosProps {
+  max: number
+  submitted: Pick<ReviewForm, 'photos'> | null
+  error: string | undefined
+}
+
+function Photos({ max, submitted, error }: PhotosProps) {
+  return (
+    <FileDrop
+      label="Фотографии"
+      action="Добавить фото"
+      hint={
+        `До ${max} фото по 12\u00a0МБ: товар в работе, строчка, упаковка. Место съёмки и данные ` +
+        `камеры мы не храним`
+      }
+      name="photo"
+      to={paths.uploadFile('review-photo')}
+      {...photoLimits}
+      maxFiles={max}
+      uploaded={(submitted?.photos ?? []).map((id, n) => ({
+        id,
+        name: `Фото ${n + 1}`,
+        size: null,
+        src: paths.uploadedPicture(id),
+      }))}
+      error={error}
+    />
+  )
+}
+
+/** Under whose name the review is shown. */
+function Signature({ author, isAnonymous }: { author: string; isAnonymous: boolean }) {
+  return (
+    <fieldset>
+      <legend className="text-note font-medium text-ink-2">Подпись</legend>
+      {(
+        [
+          ['yes', author, !isAnonymous],
+          ['no', 'Покупатель', isAnonymous],
+        ] as const
+      ).map(([value, title, isChosen]) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="signed"
+            value={value}
+            defaultChecked={isChosen}
+            className="size-5 shrink-0 accent-ink"
+          />
+          {title}
+        </label>
+      ))}
+      <p className="text-note text-ink-3">Фамилию, телефон и почту мы не показываем</p>
+    </fieldset>
+  )
+}
+
+function PublicationConsent({ isGiven, error }: { isGiven: boolean | undefined; error: string | undefined }) {
+  return (
+    <Checkbox name="consent" defaultChecked={isGiven} error={error}>
+      Соглашаюсь на{' '}
+      <a
+        href={paths.consentText('review-publication')}
+        target="_blank"
+        rel="noreferrer"
+        className="text-link underline"
+      >
+        публикацию отзыва
+      </a>
+    </Checkbox>
   )
 }
