@@ -1,6 +1,6 @@
 /** Messages from the primary process to its workers. */
 export type ProcessCommand =
-  /** Opens the shop and serves it; a worker with `introduces` also reports lines about the shop. */
+  /** Opens the shop and serves it; one that `sendsIntroduction` also reports lines about the shop. */
   | {
       readonly kind: 'open'
       readonly databaseUrl: string | null

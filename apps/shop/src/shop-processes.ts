@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ProcessCommand, ProcessReport } from './process-messages.ts'
 import { restartPause, stableAfterMilliseconds } from './restart-pause.rule.ts'
 import { StartupError } from './startup-error.ts'
+import { WorkerMetrics } from './worker-metrics.ts'
 
-/** The metrics of a worker that does not report them in time are left out. */
-const measureTimeoutMilliseconds = 2_000
 /** Longer than a worker's own shutdown timeout (shop-process.ts). */
 const exitTimeoutMilliseconds = 30_000
 
@@ -36,11 +35,10 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [] })
   const alive = new Map<string, Worker>()
   const serving = new Set<string>()
-  const pendingGathers = new Map<number, (from: string, metrics: string) => void>()
+  const metrics = new WorkerMetrics((name, command) => send(alive.get(name), command))
   const stopping = new AbortController()
   let isLeaving = false
   let failedExit: string | null = null
-  let lastGatherId = 0
 
   /** Starts a worker. Resolves with the lines it reports when it serves; rejects when it exits before that. */
   function start(
@@ -53,9 +51,11 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
     send(worker, { kind: 'open', ...open, name, sendsIntroduction })
     return new Promise((resolve, reject) => {
       worker.on('message', (report: ProcessReport) => {
-        if (report.kind === 'measured') pendingGathers.get(report.id)?.(name, report.metrics)
+        if (report.kind === 'measured') metrics.report(report.id, name, report.metrics)
         else if (report.kind === 'gather')
-          void gatherMetrics(name).then((metrics) => send(worker, { kind: 'gathered', id: report.id, metrics }))
+          void metrics
+            .gather([...serving].filter((other) => other !== name))
+            .then((gathered) => send(worker, { kind: 'gathered', id: report.id, metrics: gathered }))
         else {
           serving.add(name)
           if (isLeaving) send(worker, { kind: 'leave' })
@@ -99,30 +99,6 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
     }
   }
 
-  /** The metrics of all serving workers except the one that requests them. */
-  async function gatherMetrics(requester: string): Promise<string[]> {
-    lastGatherId += 1
-    const id = lastGatherId
-    const others = [...serving].filter((name) => name !== requester)
-    const metrics = new Map<string, string>()
-    await new Promise<void>((resolve) => {
-      const timeout = setTimeout(resolve, measureTimeoutMilliseconds)
-      const resolveIfComplete = () => {
-        if (metrics.size < others.length) return
-        clearTimeout(timeout)
-        resolve()
-      }
-      pendingGathers.set(id, (from, text) => {
-        metrics.set(from, text)
-        resolveIfComplete()
-      })
-      for (const name of others) send(alive.get(name), { kind: 'measure', id })
-      resolveIfComplete()
-    })
-    pendingGathers.delete(id)
-    return [...metrics].sort(([one], [other]) => Number(one) - Number(other)).map(([, text]) => text)
-  }
-
   /**
    * Starts the first worker alone: the others read the catalogue it stores, and a problem that stops it would stop them
    * too. When one of the others does not serve at once, it is restarted later.
@@ -146,19 +122,24 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
     },
     async stop() {
       stopping.abort()
-      const timeout = setTimeout(() => {
-        for (const worker of alive.values()) worker.process.kill('SIGKILL')
-      }, exitTimeoutMilliseconds)
-      await Promise.all(
-        [...alive.values()].map((worker) => {
-          send(worker, { kind: 'stop' })
-          return exited(worker)
-        }),
-      )
-      clearTimeout(timeout)
+      await stopWorkers([...alive.values()])
       if (failedExit !== null) throw new Error(failedExit)
     },
   }
+}
+
+/** Asks the workers to stop and waits until they have exited; kills those that do not in time. */
+async function stopWorkers(workers: readonly Worker[]) {
+  const timeout = setTimeout(() => {
+    for (const worker of workers) worker.process.kill('SIGKILL')
+  }, exitTimeoutMilliseconds)
+  await Promise.all(
+    workers.map((worker) => {
+      send(worker, { kind: 'stop' })
+      return exited(worker)
+    }),
+  )
+  clearTimeout(timeout)
 }
 
 const exited = (worker: Worker): Promise<void> =>
