@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryCities } from '../../base/integrations/places.port.ts'
-import { deliveryEstimates, deliveryOffers } from './estimates.rule.ts'
+import { deliveryEstimates, methodEstimates } from './estimates.rule.ts'
 import { placeIndex } from './known-place.rule.ts'
 
 const places = placeIndex(await directoryCities())
@@ -92,10 +92,10 @@ test('a method does not accept goods too heavy for it or for all points of a cit
   expect(prices('Москва', 80_000)).toEqual({ 2: 0, 4: 690 })
 })
 
-const offers = (city: string, weightGrams: number, lengthMm = 0) =>
+const refusals = (city: string, weightGrams: number, lengthMm = 0) =>
   Object.fromEntries(
     [
-      ...deliveryOffers(
+      ...methodEstimates(
         terms,
         { siteId: 1, city },
         { parcel: { ...parcel(weightGrams), lengthMm }, isDeliveryFree: false },
@@ -105,11 +105,11 @@ const offers = (city: string, weightGrams: number, lengthMm = 0) =>
   )
 
 test('explains briefly why a method does not deliver there', () => {
-  expect(offers('Москва', 30_000)).toEqual({ 1: null, 2: null, 3: 'До 20 кг, а заказ весит 30 кг', 4: null })
-  expect(offers('Москва', 80_500)).toMatchObject({ 1: 'До 70 кг, а заказ весит 80,5 кг' })
-  expect(offers('Москва', 70_001)).toMatchObject({ 1: 'До 70 кг, а заказ весит 70,01 кг' })
-  expect(offers('Магадан', 1_000)).toEqual({ 1: null, 2: 'Нашего склада рядом нет', 3: 'Пунктов рядом нет', 4: null })
-  expect(offers('ыыыы', 1_000)).toMatchObject({ 1: 'Не знаем такого города', 4: 'Не знаем такого города' })
+  expect(refusals('Москва', 30_000)).toEqual({ 1: null, 2: null, 3: 'До 20 кг, а заказ весит 30 кг', 4: null })
+  expect(refusals('Москва', 80_500)).toMatchObject({ 1: 'До 70 кг, а заказ весит 80,5 кг' })
+  expect(refusals('Москва', 70_001)).toMatchObject({ 1: 'До 70 кг, а заказ весит 70,01 кг' })
+  expect(refusals('Магадан', 1_000)).toEqual({ 1: null, 2: 'Нашего склада рядом нет', 3: 'Пунктов рядом нет', 4: null })
+  expect(refusals('ыыыы', 1_000)).toMatchObject({ 1: 'Не знаем такого города', 4: 'Не знаем такого города' })
 })
 
 test('a town near a city has the points of the city', () => {

@@ -68,7 +68,7 @@ export function zonePrice(
 }
 
 /** The estimate of a method, or a short reason in Russian why it does not deliver there. */
-export type MethodOffer =
+export type MethodEstimate =
   | { readonly price: TariffPrice; readonly refusal: null }
   | { readonly price: null; readonly refusal: string }
 
@@ -109,15 +109,15 @@ export function methodZone(
 }
 
 /** For every method of a site, by id: the estimate of a delivery to a city, or the reason why it is not possible. */
-export function deliveryOffers(
+export function methodEstimates(
   terms: DeliveryTerms,
   { siteId, city, region }: RequestedCity,
   packed: PackedGoods,
   places: PlaceIndex,
-): Map<number, MethodOffer> {
+): Map<number, MethodEstimate> {
   const { methods } = terms
   const { near, zoneId } = zoneOfCity(terms, { siteId, city, region }, places)
-  const offerOf = (method: DeliveryTerms['methods'][number]): MethodOffer => {
+  const estimateOf = (method: DeliveryTerms['methods'][number]): MethodEstimate => {
     const refusal = limitRefusal(packed.parcel, method)
     if (refusal !== null) return { price: null, refusal }
     if (deliveryNeeds(method.kind) === 'address') {
@@ -144,7 +144,7 @@ export function deliveryOffers(
   return new Map(
     methods
       .filter((method) => method.siteId === null || method.siteId === siteId)
-      .map((method) => [method.id, offerOf(method)]),
+      .map((method) => [method.id, estimateOf(method)]),
   )
 }
 
@@ -152,8 +152,8 @@ export function deliveryOffers(
  * The prices of a delivery to a city, by id of the method. Methods that do not deliver there are not in the map; it is
  * empty for an unknown city.
  */
-export function deliveryEstimates(...params: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
-  return new Map([...deliveryOffers(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
+export function deliveryEstimates(...params: Parameters<typeof methodEstimates>): Map<number, TariffPrice> {
+  return new Map([...methodEstimates(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
 }
 
 /** Why a parcel is above the limits, in Russian. Null when it is not. */

@@ -9,7 +9,7 @@ import type { PackedGoods, Quote } from './carrier.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { estimateView } from './estimate.view.ts'
-import { calendarOf, type DeliveryTerms, deliveryOffers } from './estimates.rule.ts'
+import { calendarOf, type DeliveryTerms, methodEstimates } from './estimates.rule.ts'
 import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { packedBasket } from './packed-basket.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
@@ -27,15 +27,15 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
     placesOfCountry(),
     requestedShipment(ctx, deps),
   ])
-  const offers = packed && deliveryOffers(terms, destination, packed, places)
+  const estimates = packed && methodEstimates(terms, destination, packed, places)
   const quotes = packed && query.basket ? await addressQuotes(ctx, deps, terms, destination, packed, places) : []
   tag('settings')
   const now = new Date()
   return terms.methods
     .filter(({ siteId }) => siteId === null || siteId === visitor.site.id)
     .map(({ id, code, kind, title, description, isDefault, maxWeightGrams, maxSideMm, isFreeFromThreshold }) => {
-      const offer = offers?.get(id)
-      const price = quotes.find(({ methodId }) => methodId === id) ?? offer?.price ?? null
+      const estimate = estimates?.get(id)
+      const price = quotes.find(({ methodId }) => methodId === id) ?? estimate?.price ?? null
       return {
         id,
         code,
@@ -48,7 +48,7 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
         maxSide: maxSideMm,
         isFreeFromThreshold,
         estimate: price ? estimateView(price, calendarOf(terms, visitor.site.id, id), now) : null,
-        refusal: price ? null : (offer?.refusal ?? null),
+        refusal: price ? null : (estimate?.refusal ?? null),
       }
     })
 }

@@ -2,7 +2,7 @@ import type { delivery } from '@shpulka/contract/buying/delivery'
 import type { Handler } from '../../base/http/request-context.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { deliveryOffers, methodZone } from './estimates.rule.ts'
+import { methodEstimates, methodZone } from './estimates.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { zoneTariffs } from './zone-tariffs.rule.ts'
 
@@ -22,7 +22,7 @@ export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, D
     region: cleanLine(query.region ?? ''),
   }
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
-  const offers = deliveryOffers(terms, destination, lightest, places)
+  const estimates = methodEstimates(terms, destination, lightest, places)
   tag('settings')
   return {
     city: destination.city,
@@ -36,7 +36,7 @@ export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, D
         maxWeight: maxWeightGrams,
         isFreeFromThreshold,
         zoneId: methodZone(terms, destination, id, places),
-        refusal: offers.get(id)?.refusal ?? null,
+        refusal: estimates.get(id)?.refusal ?? null,
         tariffs: zoneTariffs(terms, id),
       })),
   }

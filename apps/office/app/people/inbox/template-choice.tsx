@@ -11,7 +11,7 @@ const TemplatesEditor = lazy(() => import('./templates-editor.tsx'))
 /** Inserts a template into the answer; templates can also be edited here. */
 export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
   const [templates, setTemplates] = useState<readonly ReplyTemplate[]>([])
-  const [isEdited, setEdited] = useState(false)
+  const [isEditorOpen, setEditorOpen] = useState(false)
   const mayEdit = mayDoEverywhere(useSession(), 'inbox.answer')
   const load = () => callApi(inbox.listReplyTemplates, {}).then(setTemplates, () => {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the reply form opens
@@ -33,13 +33,13 @@ export function TemplateChoice({ values, onChoose }: { values: TemplateValues; o
         }}
       />
       {mayEdit && (
-        <Button look="plain" size="small" onClick={() => setEdited(true)}>
+        <Button look="plain" size="small" onClick={() => setEditorOpen(true)}>
           Изменить шаблоны
         </Button>
       )}
-      {isEdited && (
+      {isEditorOpen && (
         <Suspense fallback={null}>
-          <TemplatesEditor templates={templates} onChange={load} onClose={() => setEdited(false)} />
+          <TemplatesEditor templates={templates} onChange={load} onClose={() => setEditorOpen(false)} />
         </Suspense>
       )}
     </div>

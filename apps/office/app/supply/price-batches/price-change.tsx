@@ -35,20 +35,20 @@ interface Props {
 export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
   const [formula, setFormula] = useState('')
   const [rounding, setRounding] = useState<PriceRounding>('size')
-  const asked = JSON.stringify([filter, formula, rounding])
-  const [found, setFound] = useState<{ asked: string; preview: PricePreview | null; failure: ApiFailure | null }>()
+  const requestKey = JSON.stringify([filter, formula, rounding])
+  const [found, setFound] = useState<{ requestKey: string; preview: PricePreview | null; failure: ApiFailure | null }>()
   const formulaField = useRef<HTMLInputElement>(null)
   const isOpenedToType = (useLocation().state as { takesFocus?: boolean } | null)?.takesFocus && filter.brandId
   useEffect(() => {
     if (isOpenedToType) formulaField.current?.focus()
   }, [isOpenedToType])
   useKeys({ e: ['Изменить цены', () => formulaField.current?.focus()] })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the filter, the formula and the rounding
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` stands for the filter, the formula and the rounding
   useEffect(() => {
     if (formula.trim() === '') return
     const controller = new AbortController()
     const answer = (preview: PricePreview | null, failure: ApiFailure | null) =>
-      !controller.signal.aborted && setFound({ asked, preview, failure })
+      !controller.signal.aborted && setFound({ requestKey, preview, failure })
     const timer = setTimeout(
       () =>
         callApi(priceBatches.previewPriceBatch, {
@@ -64,10 +64,10 @@ export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked])
+  }, [requestKey])
   const isTyped = formula.trim() !== ''
   // Never one of an earlier formula or filter: it could be applied.
-  const current = isTyped && found?.asked === asked ? found : undefined
+  const current = isTyped && found?.requestKey === requestKey ? found : undefined
   const preview = current?.preview
   const applying = useChange(async (key: string) => {
     const id = crypto.randomUUID()
