@@ -9,6 +9,7 @@ import { fileMaxBytes, pictureMaxBytes } from './picture-limits.rule.ts'
 
 export type { FileStorage } from './file-storage.ts'
 export { openFolderStorage } from './file-storage.ts'
+export { PictureTimeoutError } from './inspect-picture.ts'
 export type { PictureVariants } from './picture-variants.ts'
 
 export interface NewFile {

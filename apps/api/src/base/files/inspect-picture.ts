@@ -1,6 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
+import { Failure } from '../http/failure.ts'
 import { drawingMaxBytes, pictureMaxBytes, pictureMaxPixels } from './picture-limits.rule.ts'
 import { safeSvg } from './safe-svg.rule.ts'
+
+/** Of one picture: a hostile file may cost more, and so may any picture on a busy machine. */
+const timeoutSeconds = 10
+
+/** The picture may be good: it is to be tried again. */
+export class PictureTimeoutError extends Failure {
+  constructor() {
+    super(503, 'Картинка готовится слишком долго. Повторите через минуту', {}, {}, 60)
+  }
+}
 
 /** The type and size of a picture, detected from its bytes. */
 export interface Picture {
@@ -33,13 +44,13 @@ export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
     limitInputPixels: pictureMaxPixels,
     failOn: 'error',
     density,
-  }).timeout({ seconds: 10 })
+  }).timeout({ seconds: timeoutSeconds })
 }
 
 /** Detects the format and size of a picture; null when the bytes are not a picture, broken or too large. */
 export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null> {
   if (bytes.length === 0 || bytes.length > pictureMaxBytes) return null
-  try {
+  return decoded(async () => {
     const { format, mediaType, autoOrient } = (await openPicture(bytes)?.metadata()) ?? {}
     const mime = format && mimes[format]
     // heif also includes HEIC, which browsers do not show and this decoder cannot decode.
@@ -47,7 +58,15 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null>
     // The header may be false, so the whole picture is decoded to a small size.
     await openPicture(bytes)?.resize(16, 16, { fit: 'inside' }).raw().toBuffer()
     return { mime, width: autoOrient.width, height: autoOrient.height }
-  } catch {
+  })
+}
+
+/** Null when the decoder finds the bytes broken; throws PictureTimeoutError when it has no time to tell. */
+export async function decoded<Result>(decode: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await decode()
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout:')) throw new PictureTimeoutError()
     return null
   }
 }

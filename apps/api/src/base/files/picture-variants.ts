@@ -7,7 +7,7 @@ import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { notFound } from '../http/failure.ts'
 import { checkedFileId } from './file-id.rule.ts'
 import { type FileStorage, writeAtomically } from './file-storage.ts'
-import { openPicture } from './inspect-picture.ts'
+import { decoded, openPicture } from './inspect-picture.ts'
 import { pictureMaxPixels } from './picture-limits.rule.ts'
 import {
   drawingDensity,
@@ -41,7 +41,7 @@ export interface PictureVariants {
   getCached(fileId: string, variant: Variant): Buffer | undefined
   /**
    * Returns the variant, made on the first request; null when the file is not a picture that can be decoded. Throws 404
-   * when its bytes are lost.
+   * when its bytes are lost, PictureTimeoutError when there is no time to make it.
    */
   get(source: PictureSource, variant: Variant): Promise<Buffer | null>
   /** Removes variants of a deleted picture. */
@@ -116,7 +116,8 @@ const keyOf = (fileId: string, variant: Variant) => `${fileId}/${variantName(var
 
 /** Null when the bytes cannot be decoded within the limits. */
 async function makeVariant(bytes: Buffer, source: PictureSource, variant: Variant): Promise<Buffer | null> {
-  if (variant.format === 'svg') {
+  const { format, size } = variant
+  if (format === 'svg') {
     const drawing = safeSvg(bytes.toString())
     return drawing === null ? null : Buffer.from(drawing)
   }
@@ -125,18 +126,18 @@ async function makeVariant(bytes: Buffer, source: PictureSource, variant: Varian
   const width = source.width ?? 0
   const height = source.height ?? 0
   if (width * height === 0 || width * height > pictureMaxPixels) return null
-  const keepsSize = variant.size === 'whole' && width <= box.width && height <= box.height
-  try {
+  const keepsSize = size === 'whole' && width <= box.width && height <= box.height
+  return decoded(async () => {
     const picture = openPicture(bytes, isDrawing && !keepsSize ? drawingDensity({ width, height }, box) : undefined)
     if (!picture) return null
     const sized =
-      variant.size === 'og'
+      size === 'og'
         ? picture
             .autoOrient()
             .resize({ ...socialPicture, fit: 'contain', background: socialPicture.background })
             .flatten({ background: socialPicture.background })
         : picture.autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    switch (variant.format) {
+    switch (format) {
       case 'webp':
         return await sized.webp({ quality: 80, effort: 2, smartSubsample: true }).toBuffer()
       case 'avif':
@@ -145,7 +146,5 @@ async function makeVariant(bytes: Buffer, source: PictureSource, variant: Varian
         // JPEG has no transparency.
         return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
     }
-  } catch {
-    return null
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { concurrencyLimit, QueueFullError } from '../http/concurrency-limit.ts'
 import { badInput, Failure } from '../http/failure.ts'
-import { inspectPicture, looksLikeSvg, openPicture } from './inspect-picture.ts'
+import { decoded, inspectPicture, looksLikeSvg, openPicture } from './inspect-picture.ts'
 
 /** Decoding a large picture takes a CPU core and up to 200 MB. */
 const runLimited = concurrencyLimit(2, 50)
@@ -18,21 +18,24 @@ export interface ReencodedPhoto {
 export async function reencodedPhoto(original: Buffer, maxSide: number): Promise<ReencodedPhoto | null> {
   // SVG is parsed on the main thread: one as large as a photo would block the process.
   if (looksLikeSvg(original)) return null
-  try {
-    return await runLimited(async () => {
-      const picture = await inspectPicture(original)
-      if (!picture || !photoMimes.includes(picture.mime)) return null
-      const { data, info } = await openPicture(original)!
+  const encoded = await runLimited(async () => {
+    const picture = await inspectPicture(original)
+    if (!picture || !photoMimes.includes(picture.mime)) return 'no photo'
+    return decoded(() =>
+      openPicture(original)!
         .autoOrient()
         .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality })
-        .toBuffer({ resolveWithObject: true })
-      return { bytes: data, width: info.width, height: info.height }
-    })
-  } catch (error) {
+        .toBuffer({ resolveWithObject: true }),
+    )
+  }).catch((error: unknown) => {
     if (error instanceof QueueFullError)
       throw new Failure(503, 'Сейчас загружают много фотографий: повторите через минуту', {}, {}, 60)
-    throw badInput({ file: 'Фотография повреждена: сохраните её заново и пришлите ещё раз' })
-  }
+    throw error
+  })
+  if (encoded === 'no photo') return null
+  if (!encoded) throw badInput({ file: 'Фотография повреждена: сохраните её заново и пришлите ещё раз' })
+  const { data, info } = encoded
+  return { bytes: data, width: info.width, height: info.height }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { opendir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { Pool } from '../../base/db/pool.ts'
-import { type FileStorage, InvalidFileError, savePicture } from '../../base/files/files.port.ts'
+import { type FileStorage, InvalidFileError, PictureTimeoutError, savePicture } from '../../base/files/files.port.ts'
 import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
 import { offerPictures } from './feed-pictures.rule.ts'
 
@@ -98,7 +98,8 @@ export async function savePictures(
       const file = await savePicture(pool, storage, { name: basename(name), bytes: await readFile(path) })
       saved.fileIds.push(file.id)
     } catch (error) {
-      if (error instanceof InvalidFileError) saved.rejected.push({ name, why: error.message })
+      if (error instanceof InvalidFileError || error instanceof PictureTimeoutError)
+        saved.rejected.push({ name, why: error.message })
       else if (isFileError(error)) saved.rejected.push({ name, why: 'Файл не читается' })
       else throw error
     }
