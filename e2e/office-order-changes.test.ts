@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
 import { textOfEmail } from './inbox.ts'
 import { countedHands, officeUrl, signInToOffice } from './office.ts'
@@ -150,6 +150,45 @@ test('during a call: one more piece, another article, and the new total — with
   await editor.getByRole('button', { name: 'Убрать черновик' }).click()
   await editor.waitFor({ state: 'detached' })
   expect(await linesOf(order.id)).toHaveLength(2)
+})
+
+test('without a connection the editor says so; it closes by the second press, and with one what is typed stays', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('button', { name: /^Изменить состав/ }).waitFor()
+  const editor = page.getByRole('region', { name: 'Изменение состава' })
+  const disconnect = () =>
+    page.route('**/office/v1/orders/*/change', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+  const connect = () => page.unroute('**/office/v1/orders/*/change')
+
+  allowPageErrors(page, /ERR_FAILED.*\/change/)
+  await disconnect()
+  await page.keyboard.press('KeyE')
+  await editor.getByText(/Нет связи/).waitFor()
+  await connect()
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('KeyE')
+  const count = editor.getByRole('textbox', { name: /^Количество/ }).first()
+  await editor.getByRole('button', { name: /^Применить/ }).waitFor()
+  await disconnect()
+  await count.fill('4')
+  await page.keyboard.press('Escape')
+  await editor.getByText(/Нет связи/).waitFor()
+  await connect()
+  await editor.getByRole('button', { name: /^Закрыть/ }).click()
+  await editor.waitFor({ state: 'detached' })
+  const { rows } = await shop.pool.query<{ count: number }>(
+    `select (draft -> 'lines' -> 0 ->> 'count')::int as count from order_changes where order_id = $1`,
+    [order.id],
+  )
+  expect(rows).toEqual([{ count: 4 }])
 })
 
 test('the editor fits a phone and a tablet; a colleague who edits is named, and editing can be taken over', async ({

@@ -48,26 +48,21 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
     if (await applying.run(change)) onClose()
     else await reread()
   }
-  useEditorKeys({ apply, close: () => void saveNow().then(onClose) })
+  async function drop() {
+    if (change && (await dropping.run(change.id))) onClose()
+  }
+  /** The first press shows why the draft cannot be saved; the next one closes without it. */
+  async function close() {
+    if ((await saveNow()) || failure) onClose()
+  }
+  useEditorKeys({ apply, close: () => void close() })
   const has = (permission: 'orders.discount' | 'orders.price' | 'orders.delivery-price') =>
     mayDoAt(session, permission, order.site.id)
   const isPricedByHand = draft.lines.some(({ price }) => price !== null)
-  if (!change)
-    return (
-      <section className="panel" aria-label="Изменение состава">
-        <FailureNotice message={failure?.message} />
-        {!failure && <p className="text-ink-2">Считаем…</p>}
-        {failure?.status === 409 && <Button onClick={() => void takeOver()}>Взять на себя</Button>}
-      </section>
-    )
+  if (!change) return <DraftNotShown failure={failure} onTakeOver={() => void takeOver()} />
   return (
     <section className="panel flex flex-col gap-4 p-0" aria-label="Изменение состава">
-      {(writer || failure) && (
-        <div className="flex flex-col gap-2 p-4 pb-0">
-          <FailureNotice message={failure?.message} />
-          {(writer || failure?.status === 409) && <OtherWriter fio={writer?.fio} onTakeOver={() => void takeOver()} />}
-        </div>
-      )}
+      <DraftNotices writer={writer} failure={failure} onTakeOver={() => void takeOver()} />
       <PricesChoice chosen={draft.prices} onChoose={(prices) => set((latest) => ({ ...latest, prices }))} />
       <ChangedLines draft={draft} change={change} mayPrice={has('orders.discount') || has('orders.price')} set={set} />
       <div className="grid gap-4 px-4 pb-4 lg:grid-cols-2">
@@ -76,14 +71,11 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
             find={(text) => callApi(orderChanges.findOrderGoods, { params, body: { text } })}
             onAdd={({ groupId }, count) => set((latest) => withAdded(latest, groupId, count))}
           />
-          {change.bonuses && (change.bonuses.limit > 0 || draft.bonuses > 0) && (
-            <Kopecks
-              label="Оплатить бонусами, ₽"
-              hint={`${change.bonuses.reason}: до ${priceText(change.bonuses.limit)}`}
-              value={draft.bonuses}
-              onValue={(bonuses) => set((latest) => ({ ...latest, bonuses: bonuses ?? 0 }))}
-            />
-          )}
+          <PaidByBonuses
+            terms={change.bonuses}
+            value={draft.bonuses}
+            onValue={(bonuses) => set((latest) => ({ ...latest, bonuses }))}
+          />
           <ChangedDelivery
             order={order}
             change={change}
@@ -114,17 +106,10 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
             <Button isDisabled={!mayApply} isBusy={applying.isBusy} onClick={() => void apply()}>
               Применить: {priceText(change.total.is)} <kbd className="text-note">Ctrl S</kbd>
             </Button>
-            <Button look="quiet" onClick={() => void saveNow().then(onClose)}>
+            <Button look="quiet" onClick={() => void close()}>
               Закрыть, черновик останется
             </Button>
-            <Button
-              look="plain"
-              isDisabled={writer !== null}
-              isBusy={dropping.isBusy}
-              onClick={async () => {
-                if (await dropping.run(change.id)) onClose()
-              }}
-            >
+            <Button look="plain" isDisabled={writer !== null} isBusy={dropping.isBusy} onClick={() => void drop()}>
               Убрать черновик
             </Button>
           </div>
@@ -150,6 +135,51 @@ function useEditorKeys(keys: { apply: () => Promise<void>; close: () => void }):
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+}
+
+type Draft = ReturnType<typeof useOrderDraft>
+
+interface NoticeProps {
+  failure: Draft['failure']
+  onTakeOver: () => void
+}
+
+/** Why the draft is not saved, and who else writes it. */
+function DraftNotices({ writer, failure, onTakeOver }: NoticeProps & Pick<Draft, 'writer'>) {
+  if (!writer && !failure) return null
+  return (
+    <div className="flex flex-col gap-2 p-4 pb-0">
+      <FailureNotice message={failure?.message} />
+      {(writer || failure?.status === 409) && <OtherWriter fio={writer?.fio} onTakeOver={onTakeOver} />}
+    </div>
+  )
+}
+
+/** Until the draft is read, or when somebody else writes it. */
+const DraftNotShown = ({ failure, onTakeOver }: NoticeProps) => (
+  <section className="panel" aria-label="Изменение состава">
+    <FailureNotice message={failure?.message} />
+    {!failure && <p className="text-ink-2">Считаем…</p>}
+    {failure?.status === 409 && <Button onClick={onTakeOver}>Взять на себя</Button>}
+  </section>
+)
+
+interface BonusesProps {
+  terms: OrderChange['bonuses']
+  value: number
+  onValue: (kopecks: number) => void
+}
+
+function PaidByBonuses({ terms, value, onValue }: BonusesProps) {
+  if (!terms || (terms.limit === 0 && value === 0)) return null
+  return (
+    <Kopecks
+      label="Оплатить бонусами, ₽"
+      hint={`${terms.reason}: до ${priceText(terms.limit)}`}
+      value={value}
+      onValue={(bonuses) => onValue(bonuses ?? 0)}
+    />
+  )
 }
 
 function Kopecks(props: { label: string; hint: string; value: number; onValue: (kopecks: number | null) => void }) {

@@ -5,10 +5,10 @@ import type {
   Destination,
 } from '@shpulka/contract/buying/order-delivery'
 import { useEffect, useRef, useState } from 'react'
-import { ApiFailure } from '../../base/api/client.ts'
 import { typedPrice } from './draft-changes.rule.ts'
 import type { ChosenPoint } from './point-search.tsx'
 import { type TypedAddress, typedAddress } from './typed-address.rule.ts'
+import { useLatestQuotes } from './use-latest-quotes.ts'
 
 /** A chosen delivery with the quoted price that was shown. */
 export type QuotedChoice = ChosenDelivery & { readonly quoted: number }
@@ -54,16 +54,13 @@ const notChosen =
   'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
 const unreadablePrice = 'Цена доставки не прочитана: напишите сумму в рублях, как 1 234,50, или сотрите её'
 
-/** The typed delivery of an order, and the methods quoted for it. Only the answer to the last request is used. */
+/** The typed delivery of an order, and the methods quoted for it. */
 export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, onTyped }: Options) {
   const [draft, setDraft] = useState(initial)
   const latestDraft = useRef(draft)
   const [destination, setDestination] = useState<Destination | null>(null)
-  const [result, setResult] = useState<DeliveryQuotes | null>(null)
   const [chosen, setChosen] = useState<DeliveryQuote | null>(null)
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const latestRequest = useRef(0)
+  const quotes = useLatestQuotes(fetchQuotes)
   const quotedContents = useRef(contents)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is quoted once
@@ -77,12 +74,11 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
     if (quotedContents.current === contents) return
     quotedContents.current = contents
     if (draft.place === null || destination === null) return
-    const requestNumber = ++latestRequest.current
-    setResult(null)
+    const isLatest = quotes.invalidate()
     onChoose(null, notChosen)
     // The destination may change during the delay.
     const timer = setTimeout(() => {
-      if (requestNumber === latestRequest.current) void quote(destination, chosen?.methodId)
+      if (isLatest()) void quote(destination, chosen?.methodId)
     }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [contents])
@@ -93,30 +89,13 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
     onTyped?.(latestDraft.current)
   }
 
-  function clearQuotes() {
-    setResult(null)
-    setChosen(null)
-    setFailure('')
-  }
-
   async function quote(next: Destination, methodId?: number) {
-    const requestNumber = ++latestRequest.current
-    setBusy(true)
-    clearQuotes()
+    setChosen(null)
     onChoose(null, notChosen)
     setDestination(next)
-    try {
-      const answer = await fetchQuotes(next)
-      if (requestNumber !== latestRequest.current) return
-      setResult(answer)
-      const { quotes } = answer
-      choose((quotes.length === 1 ? quotes[0] : quotes.find((each) => each.methodId === methodId)) ?? null, next)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      if (requestNumber === latestRequest.current) setFailure(error.message)
-    } finally {
-      if (requestNumber === latestRequest.current) setBusy(false)
-    }
+    const found = (await quotes.request(next))?.quotes
+    if (!found) return
+    choose((found.length === 1 ? found[0] : found.find((each) => each.methodId === methodId)) ?? null, next)
   }
 
   const quotePoint = ({ code, methodId }: ChosenPoint) => quote({ pointCode: code, address: null }, methodId)
@@ -149,17 +128,16 @@ export function useDeliveryQuotes({ initial, contents, fetchQuotes, onChoose, on
 
   return {
     draft,
-    result,
+    result: quotes.result,
     chosen,
-    failure,
-    isBusy,
+    failure: quotes.failure,
+    isBusy: quotes.isBusy,
     choose,
     changePlace(place: DestinationKind | null) {
-      latestRequest.current += 1
-      setBusy(false)
       updateDraft({ place, price: '', why: '' })
       setDestination(null)
-      clearQuotes()
+      setChosen(null)
+      quotes.clear()
       onChoose(null, place === null ? null : notChosen)
       quoteDraft()
     },

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { draftOf } from './draft-changes.rule.ts'
+import { DraftSaver } from './draft-saver.ts'
 
 const pauseMilliseconds = 250
 
@@ -18,10 +19,16 @@ export function useOrderDraft(order: DeskOrder) {
   const [change, setChange] = useState<OrderChange | null>(null)
   const [isSaved, setSaved] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const latestDraft = useRef(draft)
-  const saved = useRef<OrderDraft | null>(null)
   const version = useRef<number | null>(null)
-  const isSending = useRef(false)
+  const [saver] = useState(
+    () =>
+      new DraftSaver(draft, async (next, takesOver) => {
+        const body = { draft: next, version: version.current, takesOver }
+        const answer = await callApi(orderChanges.saveOrderChange, { params, body })
+        version.current = answer.version
+        setChange(answer)
+      }),
+  )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   async function attempt(work: () => Promise<void>) {
@@ -34,34 +41,19 @@ export function useOrderDraft(order: DeskOrder) {
     }
   }
 
-  async function send(takesOver = false) {
-    if (isSending.current) return
-    isSending.current = true
-    await attempt(async () => {
-      let isFirst = takesOver
-      while (isFirst || saved.current !== latestDraft.current) {
-        const next = latestDraft.current
-        const body = { draft: next, version: version.current, takesOver: isFirst }
-        const answer = await callApi(orderChanges.saveOrderChange, { params, body })
-        isFirst = false
-        saved.current = next
-        version.current = answer.version
-        setChange(answer)
-      }
-      setSaved(true)
-    }).finally(() => {
-      isSending.current = false
-    })
+  async function saveTyped(options?: { takesOver: boolean }) {
+    await saver.save(options)
+    setSaved(saver.isSaved)
   }
+  const save = (options?: { takesOver: boolean }) => attempt(() => saveTyped(options))
 
   /** Opens the stored draft: the person's own draft continues, somebody else's is shown with its author. */
   async function read() {
     await attempt(async () => {
       const { change: open } = await callApi(orderChanges.viewOrderChange, { params })
-      if (!open) return send()
+      if (!open) return saveTyped()
       version.current = open.version
-      latestDraft.current = open.draft
-      saved.current = open.draft
+      saver.read(open.draft)
       setDraft(open.draft)
       setChange(open)
       setSaved(true)
@@ -84,22 +76,23 @@ export function useOrderDraft(order: DeskOrder) {
     writer: change && change.by.id !== staffId ? change.by : null,
     /** Changes the draft; `change` gets the latest one, which may be newer than the shown one. */
     set(change: (latest: OrderDraft) => OrderDraft) {
-      latestDraft.current = change(latestDraft.current)
-      setDraft(latestDraft.current)
+      saver.latest = change(saver.latest)
+      setDraft(saver.latest)
       setSaved(false)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void send(), pauseMilliseconds)
+      timer.current = setTimeout(() => void save(), pauseMilliseconds)
     },
     async takeOver() {
       await read()
-      await send(true)
+      await save({ takesOver: true })
     },
     /** Reads the stored draft again after a conflict. */
     reread: read,
-    /** Saves what is typed but not saved yet. */
-    async saveNow() {
+    /** Saves what is typed but not saved yet. Returns whether all of it is saved. */
+    async saveNow(): Promise<boolean> {
       clearTimeout(timer.current)
-      if (saved.current !== latestDraft.current) await send()
+      if (!saver.isSaved) await save()
+      return saver.isSaved
     },
   }
 }
