@@ -1,5 +1,5 @@
 import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
-import { orderNumber } from '../orders/order-number.rule.ts'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { LedgerRow } from './ledger.sql.ts'
 
 const titles: Readonly<Record<BonusLogRow['kind'], string>> = {

@@ -1,7 +1,7 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import {
   defaultAccountType,
   ensureBonusAccount,

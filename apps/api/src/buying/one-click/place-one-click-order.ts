@@ -1,4 +1,5 @@
 import type { OneClickOrder, oneClick } from '@shpulka/contract/buying/one-click'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
@@ -8,7 +9,6 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { derivedBytes, lockUserForWrite, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from '../basket/basket.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
 import {
   findEmailOf,

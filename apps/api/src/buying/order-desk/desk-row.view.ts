@@ -1,6 +1,6 @@
 import type { DeskRow } from '@shpulka/contract/buying/desk-list'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { maskedPhone } from '../../people/users/masked-contact.rule.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskRowData } from './desk-orders.sql.ts'
 
 /** An order as a row of the staff list. */

@@ -1,7 +1,7 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { findMention } from './order-notes.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { packText, shortAmount } from '@shpulka/contract/catalogue/pack'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import type { PdfRow, PdfSpec } from '../../base/documents/pdf.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
 
 /** Goods reserved by an order in a warehouse. */

@@ -1,8 +1,8 @@
 import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { nameOfStaff } from '../../people/staff/staff-who-may.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import {
   countOrderBatchRows,
   findFailedRows,

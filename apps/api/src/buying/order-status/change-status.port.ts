@@ -1,3 +1,4 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
@@ -17,7 +18,6 @@ import {
   reserveUnreserved,
 } from '../order-reservations/reserve-unreserved.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { orderPath } from '../orders/order-path.rule.ts'
 import { recordManualPayments } from '../payments/billing.port.ts'
 import { refundCancelledOrder } from '../payments/money-refunds.port.ts'

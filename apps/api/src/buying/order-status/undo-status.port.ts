@@ -1,3 +1,4 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Actor, AuditChanges } from '../../base/audit/audit.port.ts'
 import { inverse, restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
@@ -5,7 +6,6 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify, withdrawNotifications } from '../../people/notifications/notifications.port.ts'
 import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { orderPath } from '../orders/order-path.rule.ts'
 import {
   findLastStatus,

@@ -1,12 +1,8 @@
 import { parseId } from '@shpulka/contract/base/ids'
+import { orderNumber, orderNumberPrefix } from '@shpulka/contract/buying/order-number'
 
-const prefix = 'Ш-'
-
-/** The public number of an order: Ш-1001. */
-export const orderNumber = (orderId: number): string => `${prefix}${orderId}`
-
-/** The same in SQL; `orderId` is an expression, for statements that insert the order itself. */
-export const orderNumberSql = (orderId: string): string => `'${prefix}' || ${orderId}`
+/** An order's number in SQL; `orderId` is an expression, for statements that insert the order itself. */
+export const orderNumberSql = (orderId: string): string => `'${orderNumberPrefix}' || ${orderId}`
 
 /** The number of a bill: Ш-1001-1, the second bill of the order is Ш-1001-2. */
 export const billNumber = (orderId: number, index: number): string => `${orderNumber(orderId)}-${index}`

@@ -1,9 +1,9 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Order, OrderCard } from '@shpulka/contract/buying/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { isPayable } from '../payments/payable.rule.ts'
 import { buyerShipments } from '../shipments/shown-shipment.rule.ts'
-import { orderNumber } from './order-number.rule.ts'
 import type { OrderCardRow, OrderHeadRow, OrderRow } from './shown-orders.sql.ts'
 
 /** An order of a list in the contract's shape. */

@@ -1,6 +1,6 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Pool } from '../../base/db/pool.ts'
 import { type Bank, BankFailure, type Banks, type CreatedPayment } from '../../base/integrations/bank.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { receiptOfPayment } from '../receipts/receipts.port.ts'
 import { countPayment } from './payment-metrics.port.ts'
 import type { PaymentOutcome } from './payment-outcome.rule.ts'

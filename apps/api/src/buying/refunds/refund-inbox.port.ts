@@ -1,9 +1,9 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { amountText } from '@shpulka/contract/catalogue/pack'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import type { InboxSource, InboxSourceItem } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { changeRefund } from './change-refund.ts'
 import {
   customerRefunds,

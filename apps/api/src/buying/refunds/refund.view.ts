@@ -1,5 +1,5 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { isOpenFor, refusalForBuyer, requestUntil, termsText } from './refund-terms.rule.ts'
 import type { OwnOrderRow, ReasonRow, RefundableLineRow, RefundRow } from './refunds.sql.ts'

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@shpulka/contract/base/call'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
@@ -17,7 +18,6 @@ import {
 } from '../order-desk/desk-orders.port.ts'
 import { reserveAvailable } from '../order-reservations/reserve-unreserved.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { orderPath } from '../orders/order-path.rule.ts'
 import { findOrderParts, findShipmentByKey, type OrderPartsRow, saveKey, sendPart } from './order-parts.sql.ts'
 import { partConflict } from './part-conflict.rule.ts'

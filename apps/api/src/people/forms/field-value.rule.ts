@@ -1,9 +1,10 @@
 import { isUuid } from '@shpulka/contract/base/ids'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { FieldKind, FormField } from '@shpulka/contract/people/forms'
 import { isInn } from '@shpulka/contract/people/inn'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
-import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
+import { orderIdOf } from '../../buying/orders/order-number.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
 /** A submitted field value. */

@@ -1,7 +1,7 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
-import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import {
   addDiscrepancies,
   applyIncoming,

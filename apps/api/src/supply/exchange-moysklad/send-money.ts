@@ -1,5 +1,5 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { transaction } from '../../base/db/transaction.ts'
-import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { idOf } from '../feed-parsers/moysklad-goods.rule.ts'
 import { addDiscrepancies, closeDiscrepancies } from '../order-exchange/order-exchange.port.ts'
 import type { OrderRow } from './document-state.rule.ts'

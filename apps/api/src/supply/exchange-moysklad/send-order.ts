@@ -1,6 +1,6 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
-import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { type LastExchange, type OutgoingOrder, parkForStaff } from '../order-exchange/order-exchange.port.ts'
 import { findOrdersOfBuyer, saveAgent } from './agents.sql.ts'
 import { contactHashes } from './contact-change.rule.ts'

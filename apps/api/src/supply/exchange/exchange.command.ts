@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -70,7 +71,7 @@ async function run(params: ExchangeArguments, deps: ExchangeCommandDeps, print: 
     await transaction(deps.pool, async (tx) => {
       const connection = await find(tx, params.login)
       const [sent] = await resendOrders(tx, connection.id, [params.orderId])
-      if (!sent) throw new Refused(`Заказа Ш-${params.orderId} на этом сайте нет`)
+      if (!sent) throw new Refused(`Заказа ${orderNumber(params.orderId)} на этом сайте нет`)
       await recordAudit(tx, {
         actor: commandActor,
         action: 'exchange.resend',

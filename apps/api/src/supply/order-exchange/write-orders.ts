@@ -1,6 +1,6 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
 import { maxAttempts, maxExportOrders, nextExportLimit } from './export-limit.rule.ts'
 import { moscowTime } from './moscow-time.rule.ts'

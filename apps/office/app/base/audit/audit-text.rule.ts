@@ -1,6 +1,7 @@
 import { auditActions } from '@shpulka/contract/base/audit'
 import { auditFields, auditRecordKinds } from '@shpulka/contract/base/audit-titles'
 import { permissions } from '@shpulka/contract/base/permissions'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { inboxKinds } from '@shpulka/contract/people/inbox'
 import { priceRoundings } from '@shpulka/contract/supply/price-batches'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -38,7 +39,7 @@ export function fieldTitle(field: string): string {
 
 /** Title of the changed record; `name`: its current name, or empty. */
 export const recordTitle = (kind: string, id: string, name = ''): string => {
-  if (kind === 'order') return `заказ Ш-${id}`
+  if (kind === 'order') return `заказ ${orderNumber(id)}`
   if (kind === 'refund') return `возврат В-${id}`
   if (kind === 'order-batch') return 'посмотреть заказы'
   if (kind === 'price-batch') return 'посмотреть цены'

@@ -1,4 +1,5 @@
 import { type CustomerBonuses, customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -55,7 +56,7 @@ export function CustomerBonusesPanel({
                     <>
                       {' '}
                       <Link to={paths.order(entry.orderId)} className="text-link hover:underline">
-                        Ш-{entry.orderId}
+                        {orderNumber(entry.orderId)}
                       </Link>
                     </>
                   )}

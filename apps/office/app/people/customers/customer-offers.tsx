@@ -1,4 +1,5 @@
 import type { OfficeOfferRow } from '@shpulka/contract/buying/office-price-offers'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
@@ -45,7 +46,7 @@ export function CustomerOffers({
                   <span className="col-span-2 text-note text-ink-2">
                     {namesClient && madeBy && `${madeBy}, `}
                     {orderId !== null
-                      ? `заказано: Ш-${orderId}`
+                      ? `заказано: ${orderNumber(orderId)}`
                       : `${isOver ? 'действовало' : 'действует'} до ${dateText(dayOf(validUntil))}`}
                   </span>
                 </Link>

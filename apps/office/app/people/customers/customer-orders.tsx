@@ -1,3 +1,4 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { type Customer, customerOrdersLimit, customers } from '@shpulka/contract/people/customers'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
@@ -29,7 +30,7 @@ export function CustomerOrders({ id, orders }: { id: number; orders: NonNullable
             {shown.map((order) => (
               <li key={order.id} className="border-line not-first:border-t">
                 <Link to={paths.order(order.id)} className="grid grid-cols-[1fr_auto] gap-x-3 py-1.5 hover:bg-paper">
-                  <span className="text-link">Ш-{order.id}</span>
+                  <span className="text-link">{orderNumber(order.id)}</span>
                   <span className="text-right font-semibold">{priceText(order.total)}</span>
                   <span className="text-note text-ink-2">{momentText(new Date(order.placedAt))}</span>
                   <span className="text-right text-note text-ink-2">{order.status}</span>

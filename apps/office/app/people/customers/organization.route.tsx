@@ -1,5 +1,6 @@
 import { credit } from '@shpulka/contract/buying/credit'
 import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import {
   type OrganizationOrder,
   type OrganizationPage,
@@ -143,7 +144,7 @@ function OrderRow({ order }: { order: OrganizationOrder }) {
     <li className="border-line py-1.5 not-first:border-t">
       <Link to={paths.order(order.id)} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:bg-paper">
         <span className="min-w-0 break-words">
-          <span className="text-link">Ш-{order.id}</span> {order.orderedBy}
+          <span className="text-link">{orderNumber(order.id)}</span> {order.orderedBy}
         </span>
         <span className="text-right font-semibold">{priceText(order.total)}</span>
         <span className="text-note text-ink-2 max-sm:col-span-2">{momentText(new Date(order.placedAt))}</span>

@@ -1,3 +1,4 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { type InboxDetail, inboxKinds } from '@shpulka/contract/people/inbox'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Link, useOutletContext, useParams, useRouteError } from 'react-router'
@@ -42,7 +43,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
             <>
               {' · '}
               <Link to={paths.order(item.orderId)} className="text-link hover:underline">
-                Заказ Ш-{item.orderId}
+                Заказ {orderNumber(item.orderId)}
               </Link>
             </>
           )}
