@@ -136,7 +136,7 @@ function ReviewEditor({
       ))}
       <Photos max={type.photos.max} submitted={submitted} error={errors.photos ?? errors.file} />
       <Signature author={author} isAnonymous={submitted?.isAnonymous === true} />
-      {!review && <PublicationConsent isGiven={failure?.submitted.consent} error={errors.consent} />}
+      {!review && <PublicationConsent isAccepted={failure?.submitted.consent} error={errors.consent} />}
       <div>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
@@ -255,9 +255,9 @@ function Signature({ author, isAnonymous }: { author: string; isAnonymous: boole
   )
 }
 
-function PublicationConsent({ isGiven, error }: { isGiven: boolean | undefined; error: string | undefined }) {
+function PublicationConsent({ isAccepted, error }: { isAccepted: boolean | undefined; error: string | undefined }) {
   return (
-    <Checkbox name="consent" defaultChecked={isGiven} error={error}>
+    <Checkbox name="consent" defaultChecked={isAccepted} error={error}>
       Соглашаюсь на{' '}
       <a
         href={paths.consentText('review-publication')}
