@@ -26,3 +26,22 @@ export function readEntryLines<Entry extends object>(
   })
   return { entries, errors }
 }
+
+/**
+ * Why the number of cells in a line, or an empty one among them, is wrong; null when nothing is. `columnCounts`: the
+ * minimum and maximum by the kind of line, its first cell. Those up to the minimum are filled, but for `optionalCells`.
+ */
+export function cellsError<Kind extends string>(
+  cells: readonly string[],
+  columnCounts: Readonly<Record<Kind, readonly [min: number, max: number]>>,
+  optionalCells: Readonly<Partial<Record<Kind, readonly number[]>>>,
+): string | null {
+  const kind = cells[0] as Kind
+  if (!Object.hasOwn(columnCounts, kind))
+    return `«${kind}»: строка начинается со слова ${Object.keys(columnCounts).join(', ')}`
+  const [min, max] = columnCounts[kind]
+  if (cells.length < min || cells.length > max)
+    return `«${kind}»: колонок ${cells.length}, а бывает ${min === max ? min : `от ${min} до ${max}`}`
+  const isEmpty = cells.slice(0, min).some((cell, n) => cell === '' && !optionalCells[kind]?.includes(n))
+  return isEmpty ? `«${kind}»: обязательная колонка пуста` : null
+}

@@ -1,24 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
+import { tenPercent as code } from '../promo-codes/test-promo-code.ts'
 import { deductions } from './deductions.rule.ts'
 
-const code: PromoCode = {
-  id: 1,
-  code: 'ШВЕЯ10',
-  percent: 10,
-  discountKopecks: null,
-  minSumKopecks: 0,
-  phase: 'on',
-  isUsedUp: false,
-  isPersonal: false,
-  isUsedUpByBuyer: false,
-  isFirstOrderOnly: false,
-  buyerHasOrders: false,
-  priceRoles: null,
-  skipsSaleGoods: false,
-  groupIds: null,
-}
 const terms = {
   buyer: { isSignedIn: true, priceRole: 'retail', roleTitle: 'Розница' },
   promoCode: code,

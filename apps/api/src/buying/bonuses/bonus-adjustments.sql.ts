@@ -1,5 +1,5 @@
-import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
 import { statement } from '../../base/db/statement.ts'
+import type { LedgerRow } from './ledger.sql.ts'
 
 /** Makes adjustments by one member of staff run one after another, until the transaction ends. */
 export const lockBonusesOfStaff = statement<[who: string]>(
@@ -29,15 +29,7 @@ export const insertStaffAdjustment = statement<
    values ($1, 'adjust', $2, $3, $4, $5)`,
 )
 
-export interface OfficeLedgerRow {
-  id: number
-  kind: BonusLogRow['kind']
-  delta: number
-  balance: number
-  why: string
-  orderId: number | null
-  at: Date
-  expiresAt: Date | null
+export interface OfficeLedgerRow extends LedgerRow {
   /** Name of the member of staff; null when the shop itself made the entry. */
   fio: string | null
 }

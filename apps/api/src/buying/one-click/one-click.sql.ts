@@ -1,12 +1,13 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
-import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { statement } from '../../base/db/statement.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import { firstStatusCte } from '../order-status/placed-orders.port.ts'
+import type { OrderLineColumns } from '../orders/order-line.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 
-/** Fields are named after the columns. */
-export interface NewOneClickOrder {
+/** The order and the columns of its only line. Fields are named after the columns. */
+export interface NewOneClickOrder
+  extends Omit<OrderLineColumns, 'line' | 'discount_kopecks' | 'bonus_kopecks' | 'sum_kopecks'> {
   site_id: number
   user_id: number | null
   cart_token: string | null
@@ -15,21 +16,12 @@ export interface NewOneClickOrder {
   currency_id: number
   currency_rate: number
   contact: { fio: string; email: string; phone: string }
+  /** Of the order, as of the line: it has no discounts. */
   sum_kopecks: number
   old_sum_kopecks: number
   calculational_limit_kopecks: number
   factual_limit_kopecks: number
   weight_grams: number
-  group_id: number
-  product_id: number
-  title: string
-  vendor_code: string
-  image_file_id: string | null
-  path: string
-  count: number
-  price_kopecks: number
-  old_price_kopecks: number | null
-  explanation: PriceReason[]
 }
 
 export interface OneClickRow {

@@ -1,23 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DiscountedLine, normalizedCode, type PromoCode, promoDiscount } from './promo-discount.rule.ts'
+import { tenPercent } from './test-promo-code.ts'
 
-const tenPercent: PromoCode = {
-  id: 1,
-  code: 'ШВЕЯ10',
-  percent: 10,
-  discountKopecks: null,
-  minSumKopecks: 0,
-  phase: 'on',
-  isUsedUp: false,
-  isPersonal: false,
-  isUsedUpByBuyer: false,
-  isFirstOrderOnly: false,
-  buyerHasOrders: false,
-  priceRoles: null,
-  skipsSaleGoods: false,
-  groupIds: null,
-}
 const thousand = { ...tenPercent, percent: null, discountKopecks: 1_000_00 }
 const buyer = { isSignedIn: true, priceRole: 'retail', roleTitle: 'Розница' }
 const machine: DiscountedLine = { groupId: 1, count: 2, priceKopecks: 30_000_00, isOnSale: false }

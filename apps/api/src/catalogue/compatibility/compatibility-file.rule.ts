@@ -1,4 +1,4 @@
-import { type LineError, readEntryLines } from '../../base/text/entry-lines.rule.ts'
+import { cellsError, type LineError, readEntryLines } from '../../base/text/entry-lines.rule.ts'
 import type { Side } from './compatibility.rule.ts'
 
 export interface NamedCondition {
@@ -69,6 +69,8 @@ const columnCounts = {
   артикулы: [3, 3],
   замена: [3, 4],
 } as const
+/** Indexes of cells that may be empty: the values of a rule. */
+const optionalCells = { правило: [3, 4, 5] }
 const code = /^[a-z][a-z0-9-]*$/
 const maxLines = 200_000
 
@@ -79,13 +81,8 @@ export const readCompatibilityFile = (text: string): { entries: Entry[]; errors:
 /** Parses a line into an entry, or returns an error message. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {
   const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
-  if (!Object.hasOwn(columnCounts, kind))
-    return `«${kind}»: строка начинается со слова ${Object.keys(columnCounts).join(', ')}`
-  const [min, max] = columnCounts[kind as keyof typeof columnCounts]
-  if (cells.length < min || cells.length > max)
-    return `«${kind}»: колонок ${cells.length}, а бывает от ${min} до ${max}`
-  if (cells.slice(0, min).some((cell, n) => cell === '' && !(kind === 'правило' && n >= 3)))
-    return `«${kind}»: обязательная колонка пуста`
+  const error = cellsError(cells, columnCounts, optionalCells)
+  if (error !== null) return error
   switch (kind as keyof typeof columnCounts) {
     case 'роль':
       if (!code.test(a)) return `код «${a}»: латинские буквы, цифры и дефис`

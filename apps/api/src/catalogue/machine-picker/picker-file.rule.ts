@@ -1,4 +1,4 @@
-import { type LineError, readEntryLines } from '../../base/text/entry-lines.rule.ts'
+import { cellsError, type LineError, readEntryLines } from '../../base/text/entry-lines.rule.ts'
 /** A condition as written in the file. */
 export interface NamedCondition {
   /** «раздел», «цена», «наличие», or the code of a property. */
@@ -104,13 +104,8 @@ export const readPickerFile = (text: string): { entries: Entry[]; errors: LineEr
 /** Parses a line into an entry, or returns an error message. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {
   const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
-  if (!Object.hasOwn(columnCounts, kind))
-    return `«${kind}»: строка начинается со слова ${Object.keys(columnCounts).join(', ')}`
-  const [min, max] = columnCounts[kind as keyof typeof columnCounts]
-  if (cells.length < min || cells.length > max)
-    return `«${kind}»: колонок ${cells.length}, а бывает ${min === max ? min : `от ${min} до ${max}`}`
-  if (cells.slice(0, min).some((cell, n) => cell === '' && !optionalCells[kind]?.includes(n)))
-    return `«${kind}»: обязательная колонка пуста`
+  const error = cellsError(cells, columnCounts, optionalCells)
+  if (error !== null) return error
   if (kind !== 'машины' && !code.test(a)) return `код «${a}»: латинские буквы, цифры и дефис`
   switch (kind as keyof typeof columnCounts) {
     case 'машины':

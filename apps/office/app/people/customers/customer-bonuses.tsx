@@ -7,12 +7,11 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { journalHint } from '../../base/audit/journal-hint.ts'
+import { ReasonField, typedReason } from '../../base/audit/reason-field.tsx'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { ShowMoreList } from './show-more-list.tsx'
@@ -122,15 +121,7 @@ function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: Customer
           error={errors.delta}
           hint="Один бонус — рубль. Начисленное вручную не сгорает"
         />
-        <TextArea
-          label="Причина: её прочитает клиент"
-          hint={journalHint}
-          required
-          maxLength={500}
-          error={errors.why}
-          value={why.text}
-          onChange={(event) => why.set(event.currentTarget.value)}
-        />
+        <ReasonField label="Причина: её прочитает клиент" error={errors.why} {...typedReason(why)} />
         <Button type="submit" isBusy={isBusy}>
           Записать
         </Button>

@@ -10,11 +10,10 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { journalHint } from '../../base/audit/journal-hint.ts'
+import { ReasonField } from '../../base/audit/reason-field.tsx'
 import { ShowMoreList } from './show-more-list.tsx'
 
 const places: Readonly<Record<string, string>> = {
@@ -126,7 +125,7 @@ function WithdrawalDialog({ id, onClose }: { id: number; onClose: () => void }) 
           name="source"
           options={Object.entries(withdrawalSources).map(([value, title]) => ({ value, title }))}
         />
-        <TextArea label="Что сказали" name="why" required maxLength={500} error={errors.why} hint={journalHint} />
+        <ReasonField label="Что сказали" error={errors.why} />
         <Button type="submit" isBusy={isBusy}>
           Отозвать
         </Button>

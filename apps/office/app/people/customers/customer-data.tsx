@@ -4,11 +4,10 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { personalDataHtml } from '@shpulka/ui/text/personal-data-file.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
-import { journalHint } from '../../base/audit/journal-hint.ts'
+import { ReasonField } from '../../base/audit/reason-field.tsx'
 import { paths } from '../../paths.ts'
 
 /** Legal rights of a person: an export of their data and its erasure. */
@@ -86,7 +85,7 @@ function ExportDialog({ id, onClose }: { id: number; onClose: () => void }) {
             { value: 'json', title: 'Для программ, JSON' },
           ]}
         />
-        <TextArea label="Причина" name="why" required maxLength={500} error={error} hint={journalHint} />
+        <ReasonField error={error} />
         <Button type="submit" isBusy={isBusy}>
           Выгрузить
         </Button>
@@ -112,7 +111,7 @@ function ErasureDialog({ id, onClose }: { id: number; onClose: () => void }) {
           Удалятся аккаунт, адреса, корзина, избранное, отзывы, обращения. Документы продаж останутся с одним именем,
           контакты идущих заказов — пока заказы не закроются. Вернуть нельзя.
         </p>
-        <TextArea label="Причина" name="why" required maxLength={500} error={error} hint={journalHint} />
+        <ReasonField error={error} />
         <Button type="submit" look="danger" isBusy={isBusy}>
           Удалить навсегда
         </Button>

@@ -8,12 +8,11 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { journalHint } from '../../base/audit/journal-hint.ts'
+import { ReasonField } from '../../base/audit/reason-field.tsx'
 import { paths } from '../../paths.ts'
 import { useAfterConflict } from './after-conflict.ts'
 
@@ -140,14 +139,7 @@ function MergeDialog({
                 Вход, вид цен и подписка остаются как у того, кто остаётся. В исчезнувший аккаунт больше не войти.
                 Вернуть нельзя. Телефон никем не проверен: спросите номера заказов обоих.
               </p>
-              <TextArea
-                label="Почему это один человек"
-                name="why"
-                required
-                maxLength={500}
-                error={errors.why}
-                hint={journalHint}
-              />
+              <ReasonField label="Почему это один человек" error={errors.why} />
               <Button type="submit" look="danger" isBusy={isBusy}>
                 Объединить навсегда
               </Button>

@@ -8,11 +8,10 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { journalHint } from '../../base/audit/journal-hint.ts'
+import { ReasonField, typedReason } from '../../base/audit/reason-field.tsx'
 import { dayOf } from '../../base/record/fact.tsx'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { useAfterConflict } from './after-conflict.ts'
@@ -125,15 +124,7 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
               : 'Начинается в полночь по Москве'
           }
         />
-        <TextArea
-          label="Причина"
-          hint={journalHint}
-          required
-          maxLength={500}
-          error={errors.why}
-          value={why.text}
-          onChange={(event) => why.set(event.currentTarget.value)}
-        />
+        <ReasonField error={errors.why} {...typedReason(why)} />
         <Button type="submit" isBusy={isBusy}>
           Изменить
         </Button>

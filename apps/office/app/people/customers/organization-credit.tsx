@@ -6,11 +6,10 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
-import { journalHint } from '../../base/audit/journal-hint.ts'
+import { ReasonField, typedReason } from '../../base/audit/reason-field.tsx'
 import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
@@ -144,15 +143,7 @@ function CreditDialog({
           error={errors['terms.limit']}
           hint="Сверх него заказ отгружают с отсрочкой только с причиной"
         />
-        <TextArea
-          label="Причина: номер договора, кто решил"
-          hint={journalHint}
-          required
-          maxLength={500}
-          error={errors.why}
-          value={why.text}
-          onChange={(event) => why.set(event.currentTarget.value)}
-        />
+        <ReasonField label="Причина: номер договора, кто решил" error={errors.why} {...typedReason(why)} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={isBusy}>
             Записать
