@@ -128,3 +128,13 @@ test('closing sends pending announcements', async () => {
   await writer.close()
   expect(await listener.received).toEqual(['seo'])
 })
+
+test('a connection that is being opened when the process closes is closed too', async () => {
+  const changes = openChanges(pool, url)
+  const subscribing = changes.subscribe(() => {}).catch(() => {})
+  await changes.close()
+  await subscribing
+  const isConnected = `select from pg_stat_activity where application_name = 'shpulka changes'
+    and datname = current_database()`
+  await eventually(async () => expect((await pool.query(isConnected)).rowCount).toBe(0))
+})

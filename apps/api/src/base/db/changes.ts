@@ -1,14 +1,10 @@
-import type pg from 'pg'
-import { openClient } from './database-client.ts'
 import { everything } from './everything.rule.ts'
+import { ListeningConnection } from './listening-connection.ts'
 import { closeIdle, type Pool, type Queryable } from './pool.ts'
 
 const channel = 'shop_changes'
 const collectMilliseconds = 20
 const maxTagsInOneMessage = 200
-const maxWaitMilliseconds = 10_000
-const connectMilliseconds = 5_000
-const listenQuery = { text: `listen ${channel}`, query_timeout: connectMilliseconds }
 
 /**
  * Announces changes as tags (`product:12`, `products:all`, `settings`, `seo`, `everything`) to every process of one
@@ -63,14 +59,18 @@ export function openChanges(
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
   let listening: Promise<void> | undefined
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  let heartbeat: NodeJS.Timeout | undefined
-  let lastAnswerAt: number | null = null
-  let isClosed = false
+  const connection = new ListeningConnection({
+    databaseUrl,
+    channel,
+    heartbeatMilliseconds,
+    onMessage: (payload) => publish(payload.split(' ')),
+    onReconnect: () => publish([everything]),
+    onSilence: () => closeIdle(pool),
+    onFailure,
+  })
 
   // A failing listener must not stop the others, and nobody awaits it.
-  const publish = (tags: readonly string[]) => {
+  function publish(tags: readonly string[]) {
     for (const listener of listeners) {
       try {
         listener(tags)
@@ -91,62 +91,6 @@ export function openChanges(
     })
   }
 
-  async function listen(waitMilliseconds = 100): Promise<void> {
-    const connection = openClient(databaseUrl, {
-      application_name: 'shpulka changes',
-      keepAlive: true,
-      connectionTimeoutMillis: connectMilliseconds,
-    })
-    let isLost = false
-    const reconnect = (error?: Error) => {
-      if (isLost || isClosed) return
-      isLost = true
-      clearTimeout(heartbeat)
-      if (error) onFailure(error)
-      connection.end().catch(() => {})
-      retry = setTimeout(
-        () =>
-          void listen(Math.min(waitMilliseconds * 2, maxWaitMilliseconds)).then(
-            () => publish([everything]),
-            () => {},
-          ),
-        waitMilliseconds,
-      )
-    }
-    connection.on('error', reconnect)
-    connection.on('end', () => reconnect())
-    connection.on('notification', ({ payload }) => {
-      if (payload) publish(payload.split(' '))
-    })
-    // Detects a silently cut connection, which would otherwise listen forever.
-    const ping = () => {
-      heartbeat = setTimeout(() => {
-        const onSilence = (error: Error) => {
-          if (isLost || isClosed) return
-          closeIdle(pool)
-          reconnect(error)
-        }
-        const stopWaiting = onNoAnswer(heartbeatMilliseconds, onSilence)
-        connection.query('select').then(() => {
-          stopWaiting()
-          lastAnswerAt = performance.now()
-          if (!isLost && !isClosed) ping()
-        }, onSilence)
-      }, heartbeatMilliseconds)
-      heartbeat.unref()
-    }
-    try {
-      await connection.connect()
-      await connection.query(listenQuery)
-      lastAnswerAt = performance.now()
-      client = connection
-      ping()
-    } catch (error) {
-      reconnect(error as Error)
-      throw error
-    }
-  }
-
   return {
     announce(tags, { isImmediateLocally = false } = {}) {
       if (isImmediateLocally) publish(tags)
@@ -157,36 +101,16 @@ export function openChanges(
     },
     async subscribe(listener) {
       listeners.add(listener)
-      listening ??= listen()
+      listening ??= connection.open()
       await listening
       return () => void listeners.delete(listener)
     },
-    silentSeconds: () => (lastAnswerAt === null ? 0 : (performance.now() - lastAnswerAt) / 1000),
+    silentSeconds: () => connection.silentSeconds,
     async close() {
       clearTimeout(timer)
-      clearTimeout(retry)
-      clearTimeout(heartbeat)
       await sending
       await send()
-      isClosed = true
-      await client?.end().catch(() => {})
+      await connection.close()
     },
-  }
-}
-
-/**
- * Calls back when there is no answer for `milliseconds`; returns a function that stops waiting. A busy process first
- * reads what has arrived, because the answer may be there.
- */
-function onNoAnswer(milliseconds: number, onSilence: (error: Error) => void): () => void {
-  let hasAnswered = false
-  const timer = setTimeout(
-    () => setImmediate(() => !hasAnswered && onSilence(new Error('the database does not answer'))),
-    milliseconds,
-  )
-  timer.unref()
-  return () => {
-    hasAnswered = true
-    clearTimeout(timer)
   }
 }
