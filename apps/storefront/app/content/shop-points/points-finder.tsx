@@ -74,13 +74,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
       <div className="mt-2 grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="min-w-0">
           {found.length === 0 ? <NoShopPoints isOpenOnly={isOpenOnly} /> : null}
-          <ul className="grid gap-3 sm:max-lg:grid-cols-2">
-            {listed.map(({ point, distance }) => (
-              <li key={point.code} className="grid">
-                <PointRow point={point} now={now} distance={distance} isChosen={point.code === code} level={2} />
-              </li>
-            ))}
-          </ul>
+          <PointRows points={listed} now={now} code={code} />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
             {to < found.length && (
               <MoreLink
@@ -166,6 +160,17 @@ function PointToggles({ isHidden, isMap, onMap, isOpenOnly, onOpenOnly, isNeares
     </div>
   )
 }
+
+/** `code`: of the chosen point. */
+const PointRows = ({ points, now, code }: { points: readonly FoundPoint[]; now: Date | null; code: string }) => (
+  <ul className="grid gap-3 sm:max-lg:grid-cols-2">
+    {points.map(({ point, distance }) => (
+      <li key={point.code} className="grid">
+        <PointRow point={point} now={now} distance={distance} isChosen={point.code === code} level={2} />
+      </li>
+    ))}
+  </ul>
+)
 
 /** Shows the next portion of the list in place; without scripts it leads to the next page. */
 function MoreLink({ to, count, onShow }: { to: string; count: number; onShow: () => void }) {
