@@ -11,6 +11,9 @@ export class CdekFailure extends Error {
   }
 }
 
+/** Statuses caused by the request, not by a failing service. */
+export const requestErrors: ReadonlySet<number> = new Set([400, 404, 413, 422])
+
 export interface CdekConfig {
   /** URL of the API, including /v2. */
   readonly url: string
