@@ -120,6 +120,11 @@ describe('a buyer', () => {
     const photo = await desktop.locator('main img').first().screenshot({ type: 'jpeg' })
     await desktop.getByLabel('Добавить фото').setInputFiles({ name: 'стол.jpg', mimeType: 'image/jpeg', buffer: photo })
     await desktop.locator('input[name=photo]').waitFor({ state: 'attached' })
+    const announced = desktop.getByRole('status')
+    await announced.filter({ hasText: 'стол.jpg: загружено' }).waitFor({ state: 'attached' })
+    const note = { name: 'опись.txt', mimeType: 'text/plain', buffer: Buffer.from('Опись') }
+    await desktop.getByLabel('Добавить фото').setInputFiles(note)
+    await announced.filter({ hasText: '«опись.txt» не подойдёт' }).waitFor({ state: 'attached' })
     await desktop.getByRole('checkbox', { name: /публикацию отзыва/ }).check()
     await takePicture(desktop, 'write-review-photos')
     await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()

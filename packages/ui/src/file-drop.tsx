@@ -2,21 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, Optional } from './field-frame.tsx'
-import { checkFiles, type FileLimits } from './file-choice.rule.ts'
+import type { FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
-import { type FileItem, ListedFile } from './listed-file.tsx'
+import { ListedFile } from './listed-file.tsx'
 import { pressProps } from './press-props.ts'
-import { thumbnail, uploadFile } from './upload-file.ts'
-
-/** An uploaded file. */
-export interface UploadedFile {
-  readonly id: string
-  readonly name: string
-  /** Bytes; null when unknown. */
-  readonly size: number | null
-  /** Address of its thumbnail; null when it is not a picture. */
-  readonly src: string | null
-}
+import { type UploadedFile, useFileUploads } from './use-file-uploads.ts'
 
 interface FileDropProps extends FileLimits {
   label: string
@@ -51,60 +41,11 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const request = useRef<{ key: string; upload: XMLHttpRequest } | null>(null)
   const [isHydrated, setHydrated] = useState(false)
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const [refusals, setRefusals] = useState<readonly string[]>([])
-  const [announced, setAnnounced] = useState('')
-  const [listed, setListed] = useState<readonly FileItem[]>(() =>
-    uploaded.map((file) => ({ ...file, key: file.id, state: 'uploaded', progress: 100, failure: '', file: null })),
-  )
-  const change = (key: string, changed: Partial<FileItem>) =>
-    setListed((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
-  const isBusy = listed.some(({ state }) => state === 'waiting' || state === 'uploading')
+  const { listed, refusals, announced, add, remove, retry } = useFileUploads({ input, to, uploaded, limits })
   const isFull = listed.length >= limits.maxFiles
-
-  function add(chosen: readonly File[]) {
-    const { accepted, refused } = checkFiles(chosen, limits, listed.length)
-    setRefusals(refused)
-    setListed((all) => [...all, ...accepted.map((file) => waitingItem(file))])
-    if (input.current) input.current.value = ''
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; also uploads a file chosen before the scripts loaded
-  useEffect(() => {
-    setHydrated(true)
-    if (input.current?.files?.length) add([...input.current.files])
-    return () => request.current?.upload.abort()
-  }, [])
-
-  // One at a time: the first answer may set the cookie that identifies the sender of the others, and a phone sends one
-  // file faster than five at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the list only
-  useEffect(() => {
-    input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
-    const next = listed.some(({ state }) => state === 'uploading')
-      ? undefined
-      : listed.find(({ state }) => state === 'waiting')
-    if (!next?.file) return
-    const { key, file } = next
-    change(key, { state: 'uploading' })
-    void thumbnail(file).then((src) => src && change(key, { src }))
-    request.current = {
-      key,
-      upload: uploadFile(file, to, (changed) => {
-        change(key, changed)
-        if (changed.state === 'uploaded') setAnnounced(`${file.name}: загружено`)
-      }),
-    }
-  }, [listed])
-
-  function remove({ key, name: removed }: FileItem) {
-    if (request.current?.key === key) request.current.upload.abort()
-    setListed((all) => all.filter((each) => each.key !== key))
-    setAnnounced(`${removed}: убрано`)
-    input.current?.focus()
-  }
+  useEffect(() => setHydrated(true), [])
 
   return (
     <div className="flex flex-col gap-1">
@@ -156,16 +97,11 @@ export function FileDrop({
       {refusals.map((why) => (
         <FieldError key={why}>{why}</FieldError>
       ))}
-      <output className="sr-only">{announced || refusals.join('. ')}</output>
+      <output className="sr-only">{announced}</output>
       {listed.length > 0 && (
         <ul aria-labelledby={`${id}-label`} className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {listed.map((file) => (
-            <ListedFile
-              key={file.key}
-              file={file}
-              onRemove={() => remove(file)}
-              onRetry={() => change(file.key, { ...retryState, state: 'waiting' })}
-            >
+            <ListedFile key={file.key} file={file} onRemove={() => remove(file)} onRetry={() => retry(file)}>
               {file.id !== null && <input type="hidden" name={name} value={file.id} />}
             </ListedFile>
           ))}
@@ -173,23 +109,4 @@ export function FileDrop({
       )}
     </div>
   )
-}
-
-const retryState = { failure: '', progress: 0 } as const
-
-let lastNumber = 0
-
-function waitingItem(file: File): FileItem {
-  lastNumber += 1
-  return {
-    key: `chosen ${lastNumber}`,
-    name: file.name,
-    size: file.size,
-    src: null,
-    state: 'waiting',
-    id: null,
-    progress: 0,
-    failure: '',
-    file,
-  }
 }
