@@ -67,33 +67,17 @@ export function DeliveryBlock({
           : city.isUnknown &&
             'Такого города нет в справочнике. Для посёлка или деревни укажите в адресе индекс — посчитаем по нему'}
       </p>
-      <fieldset id="personalDelivery.method" tabIndex={-1} className="mt-2">
-        <legend className="sr-only">Способ получения</legend>
-        <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
-          {offered.map(({ method: each, known, refusal }) => {
-            return (
-              <RadioCard
-                key={each.id}
-                name="personalDelivery.method"
-                value={each.id}
-                data-needs={each.needs}
-                disabled={refusal !== null}
-                defaultChecked={values['personalDelivery.method'] === String(each.id)}
-                title={each.title}
-                {...(refusal === null
-                  ? methodTexts(each, known ?? (city.isShown ? each.estimate : null))
-                  : { description: refusal })}
-                {...(isRefused(each) && { aside: <span className="font-normal text-ink-3">не везёт</span> })}
-              />
-            )
-          })}
-        </div>
-        {method && isRefused(method) ? (
-          <FieldError>Этот заказ по такому адресу «{method.title}» не везёт: выберите другой способ</FieldError>
-        ) : (
-          errors['personalDelivery.method'] && <FieldError>{errors['personalDelivery.method']}</FieldError>
-        )}
-      </fieldset>
+      <MethodChoice
+        offered={offered}
+        chosenId={values['personalDelivery.method']}
+        isCityShown={city.isShown}
+        isRefused={isRefused}
+        error={
+          method && isRefused(method)
+            ? `Этот заказ по такому адресу «${method.title}» не везёт: выберите другой способ`
+            : errors['personalDelivery.method']
+        }
+      />
       {/* Shown by CSS when the option is chosen: works without scripts. */}
       <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid">
         {addresses.length > 0 && (
@@ -122,17 +106,7 @@ export function DeliveryBlock({
           error={errors['personalDelivery.deliveryPointCode']}
         />
       </div>
-      <div aria-live="polite" className="text-note text-ink-2 not-empty:mt-3 sm:-mb-3 sm:mt-2 sm:min-h-5">
-        {prices.isLoading ? (
-          'Считаем доставку…'
-        ) : prices.failure ? (
-          <FieldError>{prices.failure}</FieldError>
-        ) : (
-          prices.isUndeliverable && (
-            <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
-          )
-        )}
-      </div>
+      <PricingStatus prices={prices} />
       <noscript>
         <button
           type="submit"
@@ -144,6 +118,63 @@ export function DeliveryBlock({
         </button>
       </noscript>
     </>
+  )
+}
+
+interface MethodChoiceProps {
+  offered: readonly {
+    method: DeliveryMethod
+    /** Its price to the address or the point, once that is known. */
+    known: Calculation | undefined
+    /** Why it cannot be chosen; null when it can. */
+    refusal: string | null
+  }[]
+  chosenId: string
+  isCityShown: boolean
+  /** Whether a method cannot deliver this order to the address. */
+  isRefused: (method: DeliveryMethod) => boolean
+  error: string | undefined
+}
+
+function MethodChoice({ offered, chosenId, isCityShown, isRefused, error }: MethodChoiceProps) {
+  return (
+    <fieldset id="personalDelivery.method" tabIndex={-1} className="mt-2">
+      <legend className="sr-only">Способ получения</legend>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
+        {offered.map(({ method, known, refusal }) => (
+          <RadioCard
+            key={method.id}
+            name="personalDelivery.method"
+            value={method.id}
+            data-needs={method.needs}
+            disabled={refusal !== null}
+            defaultChecked={chosenId === String(method.id)}
+            title={method.title}
+            {...(refusal === null
+              ? methodTexts(method, known ?? (isCityShown ? method.estimate : null))
+              : { description: refusal })}
+            {...(isRefused(method) && { aside: <span className="font-normal text-ink-3">не везёт</span> })}
+          />
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function PricingStatus({ prices }: Pick<Props, 'prices'>) {
+  return (
+    <div aria-live="polite" className="text-note text-ink-2 not-empty:mt-3 sm:-mb-3 sm:mt-2 sm:min-h-5">
+      {prices.isLoading ? (
+        'Считаем доставку…'
+      ) : prices.failure ? (
+        <FieldError>{prices.failure}</FieldError>
+      ) : (
+        prices.isUndeliverable && (
+          <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
+        )
+      )}
+    </div>
   )
 }
 

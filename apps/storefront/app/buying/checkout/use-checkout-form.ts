@@ -59,16 +59,12 @@ export function useCheckoutForm(checkout: Checkout, answer: CheckoutActionResult
   const pointCode = values['personalDelivery.deliveryPointCode']
   const points = draft.isRestored ? withSavedPoint(checkout.points, pointCode) : checkout.points
   const point = points.find(({ code }) => code === pointCode)
-  const requestPrices = useEffectEvent(prices.request)
-  const fillRegion = useEffectEvent(city.fillRegion)
-  // A draft may have been saved before the region of its city was known.
-  useEffect(() => {
-    if (draft.isRestored) fillRegion()
-  }, [draft.isRestored])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map and the page change these without a field event
-  useEffect(() => {
-    if (draft.isRestored) requestPrices()
-  }, [draft.isRestored, pointCode, visitorCity.city, visitorCity.region])
+  useRequestsAfterRestore(draft.isRestored, {
+    pointCode,
+    visitorCity,
+    requestPrices: prices.request,
+    fillRegion: city.fillRegion,
+  })
   useAllowedMethod({ form, values, onChange: readForm }, checkout, city.isShown)
   useAllowedPayment({ form, values, onChange: readForm }, checkout, point)
 
@@ -128,3 +124,24 @@ export function useCheckoutForm(checkout: Checkout, answer: CheckoutActionResult
 /** The account has everything the form asks about the buyer. */
 const isBuyerComplete = (values: CheckoutValues, methods: Checkout['methods']) =>
   Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0
+
+interface Requests {
+  pointCode: string
+  visitorCity: Checkout['city']
+  requestPrices: () => void
+  fillRegion: () => void
+}
+
+/** Once the draft is restored: fills in what it misses, and asks for prices whenever the place has changed. */
+function useRequestsAfterRestore(isRestored: boolean, { pointCode, visitorCity, ...on }: Requests) {
+  const requestPrices = useEffectEvent(on.requestPrices)
+  const fillRegion = useEffectEvent(on.fillRegion)
+  // A draft may have been saved before the region of its city was known.
+  useEffect(() => {
+    if (isRestored) fillRegion()
+  }, [isRestored])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map and the page change these without a field event
+  useEffect(() => {
+    if (isRestored) requestPrices()
+  }, [isRestored, pointCode, visitorCity.city, visitorCity.region])
+}
