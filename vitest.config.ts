@@ -28,7 +28,10 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
 }
-/** Only a failure takes as long, however busy the machine is; as long as the browser's own waiting (e2e/visitor-pages.ts). */
+/**
+ * Only a failure takes as long, however busy the machine is; as long as the browser's own waiting
+ * (e2e/visitor-pages.ts).
+ */
 const expect = { poll: { timeout: 60_000 } }
 const journeys = { testTimeout: 300_000, hookTimeout: 120_000, expect }
 

@@ -11,7 +11,10 @@ const files = glob('{*,.*,{apps,packages,e2e,bench,drill,bin,deploy}/**/*}.{ts,t
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const placeholders: Record<string, string> = { '*': '[^/]*', NNNN: '\\d{4}' }
-/** A path from the root, the end of one (`orders/orders.test.ts`), a suffix (`.rule.ts`); `<verb>`, `*`, `NNNN` are any. */
+/**
+ * A path from the root, the end of one (`orders/orders.test.ts`), a suffix (`.rule.ts`); `<verb>`, `*`, `NNNN` are
+ * any.
+ */
 const findFiles = (name: string) => {
   const parts = name.split(/(<\w+>|\*|NNNN)/)
   const path = parts.map((part, at) => (at % 2 ? (placeholders[part] ?? '[^/]+') : escapeRegExp(part))).join('')

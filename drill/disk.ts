@@ -76,7 +76,9 @@ export const runDisk: Drill = async (print, [timesText = '2']) => {
   }
 }
 
-/** Takes all free space again and again while `meanwhile` is repeated, then frees it; returns the most it took, in MB. */
+/**
+ * Takes all free space again and again while `meanwhile` is repeated, then frees it; returns the most it took, in MB.
+ */
 async function keepFull(path: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const until = performance.now() + fullMilliseconds
   const file = openSync(path, 'a')

@@ -16,8 +16,8 @@ export interface HostileRequest {
 }
 
 /**
- * Each junk value in each field first; then in turn what the contract almost allows, with `words` of this shop among its
- * texts, and anything by chance. The same for the same seed.
+ * Each junk value in each field first; then in turn what the contract almost allows, with `words` of this shop among
+ * its texts, and anything by chance. The same for the same seed.
  */
 export function* hostileRequests(
   calls: readonly Call[],

@@ -29,8 +29,8 @@ const enoughInputs = 100_000
 /**
  * npm run drill -- hostile [inputs] [seed]: a guest, a dealer and the owner of the shop send junk to every call of the
  * shop and of the office: each junk value in each field, then what the contract almost allows and values, bodies, paths
- * and headers by chance, then broken HTTP. No answer is 5xx, shows a stack trace or takes 5 s; memory stays, the process
- * lives and the invariants hold.
+ * and headers by chance, then broken HTTP. No answer is 5xx, shows a stack trace or takes 5 s; memory stays, the
+ * process lives and the invariants hold.
  */
 export const runHostile: Drill = async (print, [countText = '100000', seedText = '']) => {
   const count = Number(countText)

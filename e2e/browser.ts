@@ -197,8 +197,8 @@ const unusedPreloads = () =>
 
 /**
  * Checks the page at both widths: no axe violations, no horizontal overflow. The page is loaded once and then made
- * narrower; a page that has different parts on a phone needs a check of its own with the `phone` fixture. `within` as in
- * `expectAccessible`.
+ * narrower; a page that has different parts on a phone needs a check of its own with the `phone` fixture. `within` as
+ * in `expectAccessible`.
  */
 export async function expectRightAtBothWidths(page: Page, pictureName: string, within?: string): Promise<void> {
   expect(await page.evaluate(unusedPreloads), `preloaded on ${page.url()}`).toEqual([])

@@ -88,8 +88,8 @@ export async function expectFocus(element: Locator): Promise<void> {
 }
 
 /**
- * The jobs of a day in the office: how many keys and clicks each may take (`most`) and takes. A file dropped is a click;
- * text that is typed, and the touch of a passkey, are none.
+ * The jobs of a day in the office: how many keys and clicks each may take (`most`) and takes. A file dropped is a
+ * click; text that is typed, and the touch of a passkey, are none.
  */
 export const officeJobs = {
   'find an order during a call': { most: 2, takes: 2 },

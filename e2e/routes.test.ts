@@ -146,7 +146,9 @@ function titlesOf(html: string | null) {
   return [parsed.title, parsed.querySelector('h1')?.textContent]
 }
 
-/** The part of a document with its title and heading alone: another page's inline styles must not be parsed in a page. */
+/**
+ * The part of a document with its title and heading alone: another page's inline styles must not be parsed in a page.
+ */
 const titlesIn = (html: string) =>
   [/<title>.*?<\/title>/s, /<h1[ >].*?<\/h1>/s]
     .map((part) => part.exec(html)?.[0].replace(/ style="[^"]*"/g, ''))

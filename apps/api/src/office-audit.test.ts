@@ -55,8 +55,8 @@ await owner.send('PUT', '/staff-roles/nothing', { title: 'Ничего', permiss
 const powerless = await signedInStaff(app, pool, 'nothing')
 
 /**
- * Calls that are not GET and leave no row: they find and price what is typed, which goes in a body, or mark for a minute
- * who has a record open and what a passkey is asked.
+ * Calls that are not GET and leave no row: they find and price what is typed, which goes in a body, or mark for a
+ * minute who has a record open and what a passkey is asked.
  */
 const reading = [
   ...['findOrderGoods', 'findStaffOrderGoods', 'previewExchangeTable', 'previewRefund', 'quoteOrderDelivery'],

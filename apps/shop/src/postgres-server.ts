@@ -39,8 +39,8 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
 type Launch = Parameters<typeof launch>[0]
 
 /**
- * The server refuses to start while child processes of the dead one exit, and while the dead one itself is a zombie that
- * its parent has not waited for: an adopted server is a child of init.
+ * The server refuses to start while child processes of the dead one exit, and while the dead one itself is a zombie
+ * that its parent has not waited for: an adopted server is a child of init.
  */
 const isHeldByDeadServer = (line: string) =>
   /pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(line)

@@ -19,7 +19,8 @@ export interface SpawnedShop {
 
 /**
  * Starts `apps/shop/src/main.ts` (of this checkout by default) and waits until it serves. `env` is added to the
- * environment; PORT is any free port by default; `flags` are node's. Throws with the shop's output when the start fails.
+ * environment; PORT is any free port by default; `flags` are node's. Throws with the shop's output when the start
+ * fails.
  */
 export async function spawnShop(
   env: Record<string, string>,

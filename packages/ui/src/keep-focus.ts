@@ -16,9 +16,9 @@ interface Place {
 
 /**
  * When the focused control leaves the page (a removed row, a form that was replaced by its result), browsers move the
- * focus to the top of the page. Here it goes to the same control of the next row, else of the previous one, else to what
- * took the place, else to the nearest heading. The `data-done` of the control («Машина убрана: …») is announced.
- * A component that moves the focus itself comes first, and a link to another page is not concerned.
+ * focus to the top of the page. Here it goes to the same control of the next row, else of the previous one, else to
+ * what took the place, else to the nearest heading. The `data-done` of the control («Машина убрана: …») is announced. A
+ * component that moves the focus itself comes first, and a link to another page is not concerned.
  */
 export function keepFocus(): () => void {
   let last: Place | null = null

@@ -29,7 +29,8 @@ interface PictureSources {
 
 /**
  * The files a browser chooses from. A picture that is about as wide on all screens (`sizes` is pixels alone) has one
- * for ordinary screens and one for dense ones: half the markup. A preload ignores `src`, so an eager one names it twice.
+ * for ordinary screens and one for dense ones: half the markup. A preload ignores `src`, so an eager one names it
+ * twice.
  */
 export function pictureSources(
   fileId: string,

@@ -2,7 +2,10 @@ import type { FileItem } from './listed-file.tsx'
 
 const thumbnailSide = 96
 
-/** A small picture of the file, as a data URL, the only kind the page's policy allows. Null when this browser cannot show the picture. */
+/**
+ * A small picture of the file, as a data URL, the only kind the page's policy allows. Null when this browser cannot
+ * show the picture.
+ */
 export async function thumbnail(file: File): Promise<string | null> {
   if (!file.type.startsWith('image/')) return null
   const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(

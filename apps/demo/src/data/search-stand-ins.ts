@@ -16,8 +16,8 @@ const inRussian: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Models and classes of other makers: what they are called, and the goods that stand in for them, by their needle system
- * where machines of that kind have several.
+ * Models and classes of other makers: what they are called, and the goods that stand in for them, by their needle
+ * system where machines of that kind have several.
  */
 export const searchStandIns: readonly { models: string[]; words: string }[] = `
   22 класс, 22А класс, 1022 класс, 1022М, 1022, класс 1022, Typical GC, Siruba DL, Zoje A6000, Jack H5    | прямострочная машина

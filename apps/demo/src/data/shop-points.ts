@@ -18,8 +18,8 @@ export const pointTags = readTable(`
 export const pointBrands = ['lumera', 'torvel', 'hanoshi', 'kestrix', 'brandau', 'velmora', 'stitchara'] as const
 
 /**
- * `week`: opening hours by weekday (1 is Monday). `deliveryPoint`: its code, where orders are picked up. `contact`: a person
- * who agreed to be named.
+ * `week`: opening hours by weekday (1 is Monday). `deliveryPoint`: its code, where orders are picked up. `contact`: a
+ * person who agreed to be named.
  */
 export const shopPoints = readTable(`
   site | code | kind | title | region | city | address | latitude | longitude | timeZone | week | phones | deliveryPoint | tags | brands | contact | howToFind | about

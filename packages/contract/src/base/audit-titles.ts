@@ -1,4 +1,6 @@
-/** Titles of changed fields of the audit log, in Russian, by field. A line of an order and titles of goods have none. */
+/**
+ * Titles of changed fields of the audit log, in Russian, by field. A line of an order and titles of goods have none.
+ */
 export const auditFields: Readonly<Record<string, string>> = {
   added: 'новых',
   address: 'адрес',

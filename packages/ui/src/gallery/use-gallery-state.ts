@@ -14,7 +14,10 @@ interface Options {
   onDestroy: () => void
 }
 
-/** The state of a gallery and the animations that change it: it opens when mounted, closes once `startClosing` is called. */
+/**
+ * The state of a gallery and the animations that change it: it opens when mounted, closes once `startClosing` is
+ * called.
+ */
 export function useGalleryState({ layer, backdrop, stage, origin, animateClosing, onDestroy }: Options): {
   state: GalleryState
   isOpen: boolean

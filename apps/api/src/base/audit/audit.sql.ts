@@ -97,8 +97,8 @@ const firstSince = (moment: string, margin: string) => `(select e.id ${margin} f
      order by e.at limit 1)`
 
 /**
- * Rows of the log, the newest first; of days, read by id between their first entries. Found by the indexes of words, actions and actors. `siteIds` null: all sites; only
- * then rows of no site are included.
+ * Rows of the log, the newest first; of days, read by id between their first entries. Found by the indexes of words,
+ * actions and actors. `siteIds` null: all sites; only then rows of no site are included.
  */
 export const findAudit = statement<
   [

@@ -1,6 +1,6 @@
 /**
- * Parses a Range header (RFC 9110, 14.2); both ends are included. `whole` for a missing or invalid header and for several
- * ranges, which a server may ignore; `unsatisfiable` when the range begins past the end.
+ * Parses a Range header (RFC 9110, 14.2); both ends are included. `whole` for a missing or invalid header and for
+ * several ranges, which a server may ignore; `unsatisfiable` when the range begins past the end.
  */
 export function requestedRange(
   header: string | undefined,

@@ -6,8 +6,8 @@ const batchSize = 500
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Removes the bytes of deleted files from the storage. One that cannot be removed now stays listed and does not stop the
- * others; the first failure is thrown at the end, so that the job runs again.
+ * Removes the bytes of deleted files from the storage. One that cannot be removed now stays listed and does not stop
+ * the others; the first failure is thrown at the end, so that the job runs again.
  */
 export async function removeFiles(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   const failures: unknown[] = []

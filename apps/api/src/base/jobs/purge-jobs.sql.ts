@@ -1,8 +1,8 @@
 import { statement } from '../db/statement.ts'
 
 /**
- * The job key merges equal jobs of several processes. 8 tries with growing pauses take most of an hour. Before emails: a
- * mail server that hangs would keep changes from the CDN.
+ * The job key merges equal jobs of several processes. 8 tries with growing pauses take most of an hour. Before emails:
+ * a mail server that hangs would keep changes from the CDN.
  */
 export const addPurgeJob = statement<[tags: string, key: string]>(
   'addPurgeJob',

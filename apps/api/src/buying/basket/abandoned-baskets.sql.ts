@@ -6,8 +6,8 @@ export const findLastBasketId = statement<[], { id: number }>(
 )
 
 /**
- * Deletes baskets of guests, of a range of ids, that nobody can reach any more: the cookie with their token lives for 30
- * days, links in emails no longer. Those that were ordered belong to their orders.
+ * Deletes baskets of guests, of a range of ids, that nobody can reach any more: the cookie with their token lives for
+ * 30 days, links in emails no longer. Those that were ordered belong to their orders.
  */
 export const deleteAbandonedBaskets = statement<[fromId: number, toId: number]>(
   'deleteAbandonedBaskets',

@@ -3,7 +3,9 @@ import { statement } from '../../base/db/statement.ts'
 import { creditedSql, isPaidSql, owedSql } from '../payments/billing.port.ts'
 import { dueOnSql, todaySql } from './due-day.rule.ts'
 
-/** Orders with a deferred payment that are not cancelled: what each owes, and the last day to pay it once it has gone. */
+/**
+ * Orders with a deferred payment that are not cancelled: what each owes, and the last day to pay it once it has gone.
+ */
 const deferred = (condition: string) => `select d.id, d.site_id, d.payer ->> 'inn' as inn, d.payer ->> 'name' as name,
      ${owedSql('d')} as owed, ${dueOnSql('d')} as due_on
    from orders d join order_statuses s on s.id = d.status_id and s.stage <> 'cancelled'

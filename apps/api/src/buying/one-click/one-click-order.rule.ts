@@ -5,7 +5,9 @@ import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { PricedLine } from '../basket/basket-line.rule.ts'
 import type { NewOneClickOrder } from './one-click.sql.ts'
 
-/** The order as it is stored: one line at the price the visitor saw; `path`: of the product page, '' when it has none. */
+/**
+ * The order as it is stored: one line at the price the visitor saw; `path`: of the product page, '' when it has none.
+ */
 export function newOneClickOrder(
   { user, site, cartToken, priceRole, currency }: Visitor,
   {

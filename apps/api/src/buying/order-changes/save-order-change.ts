@@ -33,7 +33,8 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
     if (version === null) {
       if ((await insertDraft(tx, id, staff.id, JSON.stringify(draft))).length === 0)
         throw await conflictOf(tx, id, version)
-      // Only the beginning: the page saves the draft after each key, and what becomes of the order is recorded at the end.
+      // Only the beginning: the page saves the draft after each key, and what becomes of the order is recorded at the
+      // end.
       return recordDraft()
     }
     const [open] = await findOpenDraft(tx, id)

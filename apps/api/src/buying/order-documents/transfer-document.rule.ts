@@ -100,6 +100,8 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
   }
 }
 
-/** Goods sold in packs are counted in packs, as in the invoice, unless the accounting program has named another unit. */
+/**
+ * Goods sold in packs are counted in packs, as in the invoice, unless the accounting program has named another unit.
+ */
 const unitOf = ({ unit, packSize }: Pick<OrderLine, 'unit' | 'packSize'>): TransferLine['unit'] =>
   packSize !== null && unit.code === '796' ? { code: '778', name: 'упак' } : unit

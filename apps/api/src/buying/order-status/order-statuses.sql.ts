@@ -148,8 +148,8 @@ export const insertUndo = statement<[changeId: number, who: string, isEmailUnsen
 )
 
 /**
- * Restores the deadlines from before the change, since the trigger on the status has set new ones. An order whose payment
- * was deferred meanwhile waits for no money: it keeps none.
+ * Restores the deadlines from before the change, since the trigger on the status has set new ones. An order whose
+ * payment was deferred meanwhile waits for no money: it keeps none.
  */
 export const restoreReservationEnd = statement<
   [orderId: number, reservedUntil: Date | string | null, confirmBefore: Date | string | null]

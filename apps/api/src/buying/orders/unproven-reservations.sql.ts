@@ -7,9 +7,8 @@ export const findEmailProof = statement<[userId: number], { isProven: boolean }>
 )
 
 /**
- * Makes orders of the same holders wait for each other, in all processes. A holder is the key of an email address or of a client's
- * address. Locks are taken in a fixed order to avoid
- * deadlocks.
+ * Makes orders of the same holders wait for each other, in all processes. A holder is the key of an email address or of
+ * a client's address. Locks are taken in a fixed order to avoid deadlocks.
  */
 export const lockHolders = statement<[holders: readonly Buffer[]]>(
   'lockHolders',

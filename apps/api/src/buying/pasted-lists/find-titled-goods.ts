@@ -14,7 +14,9 @@ interface TitledGoods {
   readonly count: number
 }
 
-/** Goods that lines without an article call by their whole title, and how many; null: none, or it was not looked for. */
+/**
+ * Goods that lines without an article call by their whole title, and how many; null: none, or it was not looked for.
+ */
 export async function findTitledGoods(
   { pool, catalog, findGroups }: PastedListsDeps,
   visitor: Visitor,

@@ -7,8 +7,8 @@ import { saveMoneyRefund } from './money-refunds.sql.ts'
 import { countRefund } from './payment-metrics.port.ts'
 
 /**
- * Saves what the bank says of a refund of money. Returns false when it was saved before. If the bank refuses, staff must
- * return the money by hand, and the shop gets an email about it.
+ * Saves what the bank says of a refund of money. Returns false when it was saved before. If the bank refuses, staff
+ * must return the money by hand, and the shop gets an email about it.
  */
 export async function saveMoneyRefundResult(
   pool: Pool,

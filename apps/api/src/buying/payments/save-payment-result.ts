@@ -61,8 +61,8 @@ export async function savePaymentResult(
 }
 
 /**
- * The order gets the status `paid`, which emails the buyer, when all bills are paid. Otherwise, and for an order that is
- * already further, the status stays, and the buyer gets an email and a notification of the payment alone.
+ * The order gets the status `paid`, which emails the buyer, when all bills are paid. Otherwise, and for an order that
+ * is already further, the status stays, and the buyer gets an email and a notification of the payment alone.
  */
 async function acceptPayment(
   tx: Queryable,

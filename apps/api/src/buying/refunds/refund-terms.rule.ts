@@ -27,7 +27,8 @@ export function endOfPeriod(from: Date, days: number): Date {
 }
 
 /**
- * The deadline to request a return for a reason. Null for organizations: they return goods by agreement, without deadline.
+ * The deadline to request a return for a reason. Null for organizations: they return goods by agreement, without
+ * deadline.
  */
 export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
   return isConsumer && completedAt ? endOfPeriod(completedAt, withinDays) : null
@@ -61,7 +62,10 @@ const days: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'день', fe
 export const acceptedText = ({ withinDays }: Pick<RefundReason, 'withinDays'>): string =>
   `${withinDays} ${days[plural.select(withinDays)] ?? 'дней'} после получения`
 
-/** The periods of these reasons, at least one: «в течение 7 дней после получения», «в течение 7–14 дней …, смотря по причине». */
+/**
+ * The periods of these reasons, at least one: «в течение 7 дней после получения», «в течение 7–14 дней …, смотря по
+ * причине».
+ */
 export function periodText(reasons: readonly Pick<RefundReason, 'withinDays'>[]): string {
   const periods = reasons.map(({ withinDays }) => withinDays)
   const [least, most] = [Math.min(...periods), Math.max(...periods)]

@@ -174,8 +174,8 @@ export const findParcels = statement<
 )
 
 /**
- * The newest parcel of each order that the carrier takes. Null `state`: none was prepared. `uuid` as soon as the carrier
- * knows the parcel.
+ * The newest parcel of each order that the carrier takes. Null `state`: none was prepared. `uuid` as soon as the
+ * carrier knows the parcel.
  */
 export const findCarrierParcels = statement<
   [orderIds: readonly number[]],

@@ -3,7 +3,9 @@ import type { RequestContext } from '../../base/http/request-context.ts'
 import { type CachedNews, publishedNews } from './news.port.ts'
 import { newsView } from './news.view.ts'
 
-/** Items of these lists on the visitor's site, newest first, without ended actions; actions alone: running ones first. */
+/**
+ * Items of these lists on the visitor's site, newest first, without ended actions; actions alone: running ones first.
+ */
 export function listedNews(
   { visitor, tag }: Pick<RequestContext, 'visitor' | 'tag'>,
   news: CachedNews,

@@ -33,8 +33,8 @@ interface HandledTable {
 }
 
 /**
- * SQL: ids of the newest handled items by their own text, or by the account of their `user_id`: all words must be in one
- * of the two. `+ 0` keeps the planner from walking the primary key: of a rare word it would read the whole table.
+ * SQL: ids of the newest handled items by their own text, or by the account of their `user_id`: all words must be in
+ * one of the two. `+ 0` keeps the planner from walking the primary key: of a rare word it would read the whole table.
  */
 export function handledIds({ table, text, isHandled }: HandledTable, match: HandledMatch): string {
   const newest = `${isHandled('x')} and ${match.isReadable('x.site_id')} order by x.id + 0 desc limit ${match.limit}`

@@ -29,7 +29,9 @@ export const searchInbox: OfficeHandler<typeof inbox.searchInbox, InboxDeps> = a
   return { items: items.slice(0, inboxSearchLimit) }
 }
 
-/** So many newest items of a kind are searched first: they hold enough of a common word, which all of them have often. */
+/**
+ * So many newest items of a kind are searched first: they hold enough of a common word, which all of them have often.
+ */
 const newestSearched = 3000
 
 /** Handled items; their rows are read by a statement that is planned once, unlike those of the office's own pool. */

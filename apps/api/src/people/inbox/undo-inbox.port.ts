@@ -31,7 +31,10 @@ export const inboxUndo = (inbox: InboxSources): UndoHandler => ({
   },
 })
 
-/** Undoes an action of an item. Several sources can have this action (questions and requests): finds the item's source. */
+/**
+ * Undoes an action of an item. Several sources can have this action (questions and requests): finds the item's
+ * source.
+ */
 async function undoItem(
   tx: PoolClient,
   sources: readonly InboxSource[],

@@ -21,8 +21,8 @@ export function heldPermissions(grants: readonly Grant[]): GrantedPermission[] {
 }
 
 /**
- * Whether somebody with these roles is seen by who manages the staff of `siteIds` (null: all sites): they work at one of
- * these sites, at all sites, or nowhere yet.
+ * Whether somebody with these roles is seen by who manages the staff of `siteIds` (null: all sites): they work at one
+ * of these sites, at all sites, or nowhere yet.
  */
 export const isColleague = (grants: readonly Pick<Grant, 'siteId'>[], siteIds: readonly number[] | null): boolean =>
   siteIds === null || grants.length === 0 || grants.some(({ siteId }) => siteId === null || siteIds.includes(siteId))

@@ -1,6 +1,6 @@
 /**
- * Why an email was not sent, for staff. The stored error has codes of nodemailer and of the mail server («email not sent
- * EENVELOPE 550»), but an email that could not even be written may hold anything, so none of its words are shown.
+ * Why an email was not sent, for staff. The stored error has codes of nodemailer and of the mail server («email not
+ * sent EENVELOPE 550»), but an email that could not even be written may hold anything, so none of its words are shown.
  */
 export function emailFailure(lastError: string): string {
   const [isOfServer, code = '', response = ''] =

@@ -11,7 +11,9 @@ export interface StuckEmailsRow {
   lastError: string
 }
 
-/** Jobs of emails that failed and have waited for a while, or are given up; those about orders are in `order_emails`. */
+/**
+ * Jobs of emails that failed and have waited for a while, or are given up; those about orders are in `order_emails`.
+ */
 const stuck = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = 'mail' and j.attempts > 0 and j.last_error is not null
     and (j.attempts >= j.max_attempts or j.created_at < now() - interval '15 minutes')

@@ -24,7 +24,8 @@ export interface ErasureDeps {
 
 /**
  * Erases a person but not the sales documents (152-ФЗ art. 21). The schema determines what to delete: all tables that
- * refer to users and are not listed as retained. The job `remove-files` removes the bytes of their files. Returns false when there is no such person.
+ * refer to users and are not listed as retained. The job `remove-files` removes the bytes of their files. Returns false
+ * when there is no such person.
  */
 export async function erasePerson(
   { pool, config }: ErasureDeps,

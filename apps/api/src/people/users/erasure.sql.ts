@@ -16,7 +16,9 @@ export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['erasure_log', 'proof that the person was erased'],
 ])
 
-/** Columns of users that are not set to their defaults: `clearUser` replaces the email. All others are, new ones too. */
+/**
+ * Columns of users that are not set to their defaults: `clearUser` replaces the email. All others are, new ones too.
+ */
 export const retainedColumns: ReadonlySet<string> = new Set([
   'id',
   'site_id',

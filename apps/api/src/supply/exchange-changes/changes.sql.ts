@@ -1,7 +1,9 @@
 import type { ChangeKind } from '@shpulka/contract/supply/exchange-changes'
 import { statement } from '../../base/db/statement.ts'
 
-/** The array of rows ({kind, product, offer, field, title, was, becomes, program_kopecks}) travels as one JSON value. */
+/**
+ * The array of rows ({kind, product, offer, field, title, was, becomes, program_kopecks}) travels as one JSON value.
+ */
 export const saveChanges = statement<[runId: number, packageId: number, isPlanned: boolean, rows: string]>(
   'saveExchangeChanges',
   `insert into exchange_changes (run_id, package_id, is_planned, kind, product_id, offer_id, field, title, was, becomes,

@@ -135,7 +135,9 @@ export const findStoredTokens = statement<[], { id: number; token: Buffer; token
   'select connection_id as id, token, token_mark as "tokenHash" from exchange_moysklad order by connection_id',
 )
 
-/** Saves a token encrypted by another secret. The address of webhooks is made of the secret, so they are set up again. */
+/**
+ * Saves a token encrypted by another secret. The address of webhooks is made of the secret, so they are set up again.
+ */
 export const saveReencryptedToken = statement<[id: number, tokenHash: Buffer, token: Buffer, newHash: Buffer]>(
   'saveReencryptedMoyskladToken',
   `update exchange_moysklad set token = $3, token_mark = $4, failure = '', failures = 0, next_at = now(),

@@ -67,8 +67,8 @@ export interface StalledFlowRow {
   isUploaded: boolean
 }
 
-const flowColumns = `c.site_id as "siteId", case c.kind when 'moysklad' then 'МойСклад' else '1С' end as program, c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt",
-     c.kind = 'feed' as "isUploaded"`
+const flowColumns = `c.site_id as "siteId", case c.kind when 'moysklad' then 'МойСклад' else '1С' end as program, c.title,
+     s.what, s.last_at as "lastAt", s.ended_at as "endedAt", c.kind = 'feed' as "isUploaded"`
 
 export const findStalledFlow = statement<[id: number], StalledFlowRow>(
   'findStalledFlow',
@@ -106,8 +106,8 @@ const isLastPackageRefused = `coalesce((select max(r.ended_at) from exchange_pac
        where a.connection_id = c.id and a.kind = 'catalog' and a.state in ('applied', 'held')), '-infinity'), false)`
 
 /**
- * Files and МойСклад connections that failed three times in a row, those that could not send orders for ten minutes, and
- * programs none of whose packages was applied after a refused one.
+ * Files and МойСклад connections that failed three times in a row, those that could not send orders for ten minutes,
+ * and programs none of whose packages was applied after a refused one.
  */
 export const findFailing = statement<
   [],

@@ -22,8 +22,8 @@ const maxNodeElements = 100_000
 
 /**
  * Reads one file, a batch of entries per chunk. Only elements named in `recordNames` are built, so that the rest of a
- * file costs no more than its tags. External files are never opened and DTD entities are not expanded. A truncated file is
- * refused.
+ * file costs no more than its tags. External files are never opened and DTD entities are not expanded. A truncated file
+ * is refused.
  */
 export async function* readCommerceMlFile(
   source: CommerceMlSource,

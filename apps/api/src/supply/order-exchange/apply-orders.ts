@@ -52,13 +52,16 @@ interface ApplyContext extends Pick<DecisionFacts, 'statuses'> {
   /** When 1С wrote the file, at most the time it came: a clock that runs ahead must not block later files. */
   readonly formedAt: Date
   readonly meanings: StatusMeanings
-  /** Statuses of 1С missing in the owner's mapping; in `meanings`, null is one that the owner has left without meaning. */
+  /**
+   * Statuses of 1С missing in the owner's mapping; in `meanings`, null is one that the owner has left without
+   * meaning.
+   */
   readonly unmappedStatuses: Map<string, readonly [what: string, title: string]>
 }
 
 /**
- * Applies a file of orders received from 1С, each in its own transaction. Throws `OrdersUnreadable` before anything is applied;
- * applying it again changes nothing.
+ * Applies a file of orders received from 1С, each in its own transaction. Throws `OrdersUnreadable` before anything is
+ * applied; applying it again changes nothing.
  */
 export async function applyOrders(
   deps: OrderExchangeDeps,

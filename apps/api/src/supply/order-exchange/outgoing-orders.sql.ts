@@ -33,8 +33,8 @@ export const countExportAttempt = statement<[connectionId: number, session: stri
 )
 
 /**
- * Drops an export that was not confirmed; its orders go in exports of `limit` from now on. `limit` null: it was a single
- * order, which then waits behind the others, and is parked if 1С has confirmed another one since.
+ * Drops an export that was not confirmed; its orders go in exports of `limit` from now on. `limit` null: it was a
+ * single order, which then waits behind the others, and is parked if 1С has confirmed another one since.
  */
 export const dropExport = statement<
   [connectionId: number, limit: number | null],

@@ -23,8 +23,8 @@ export function comparisonProblem(row: ExchangedOrderRow, order: IncomingOrder):
 }
 
 /**
- * A program knows nothing of goods returned to the shop: its order is paid too when it has received what the return left
- * of the debt.
+ * A program knows nothing of goods returned to the shop: its order is paid too when it has received what the return
+ * left of the debt.
  */
 export function withLoweredDebt(order: IncomingOrder, creditedKopecks: number): IncomingOrder {
   const { isPaid, totalKopecks, receivedKopecks } = order

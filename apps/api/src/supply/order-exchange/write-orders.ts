@@ -51,7 +51,9 @@ export const confirmOrders = (
     if (numbers.length > 0) await closeDiscrepancies(tx, connection.id, numbers, ['not-sent'])
   })
 
-/** Splits an export that was not confirmed several times: 1С may be unable to load one order, which blocks the others. */
+/**
+ * Splits an export that was not confirmed several times: 1С may be unable to load one order, which blocks the others.
+ */
 async function splitExport(tx: Queryable, connectionId: number, orderIds: readonly number[]): Promise<void> {
   const limit = nextExportLimit(orderIds.length)
   const dropped = await dropExport(tx, connectionId, limit)

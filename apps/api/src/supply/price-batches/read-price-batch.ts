@@ -6,7 +6,9 @@ import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { priceBatchView } from './price-batch.view.ts'
 import { findPriceBatch, findRefusedPrices, type PriceBatchRow } from './price-batches.sql.ts'
 
-/** A batch of a site whose prices somebody may see; otherwise 404. `fingerprint`: 422 when it was asked for otherwise. */
+/**
+ * A batch of a site whose prices somebody may see; otherwise 404. `fingerprint`: 422 when it was asked for otherwise.
+ */
 export async function readPriceBatch(
   tx: Queryable,
   id: string,

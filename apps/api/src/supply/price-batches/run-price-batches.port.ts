@@ -23,8 +23,8 @@ interface PriceBatchesDeps {
 const pricesPerTransaction = 1000
 
 /**
- * Writes batches of prices, a thousand in a transaction with their rows: if the process is killed, the next run goes on.
- * What an import is writing now waits for the next run.
+ * Writes batches of prices, a thousand in a transaction with their rows: if the process is killed, the next run goes
+ * on. What an import is writing now waits for the next run.
  */
 export async function runPriceBatches({ pool, changes, currentSettings }: PriceBatchesDeps): Promise<void> {
   for (const { id, priceListId, staffId } of await findWaitingPriceBatches(pool)) {

@@ -1,6 +1,6 @@
 /**
- * Asks again and again, each time `milliseconds` after the last answer; the next one makes up for a failed one. Nothing is
- * reported after the stop, so that a late answer never replaces what has been changed since. Returns a function that
+ * Asks again and again, each time `milliseconds` after the last answer; the next one makes up for a failed one. Nothing
+ * is reported after the stop, so that a late answer never replaces what has been changed since. Returns a function that
  * stops it.
  */
 export function poll<Answer>(

@@ -4,7 +4,9 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 
-/** What the organization of the chosen client owes, if its payment is deferred: said while the client is on the phone. */
+/**
+ * What the organization of the chosen client owes, if its payment is deferred: said while the client is on the phone.
+ */
 export function ClientCredit({ inn, siteId }: { inn: string; siteId: number }) {
   const [shown, setShown] = useState<SiteCredit | null>(null)
   useEffect(() => {
