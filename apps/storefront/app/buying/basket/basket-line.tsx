@@ -39,7 +39,6 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   const name = offerTitle(product.title, group.title)
   const isSelected = change.selected ?? group.selected
   const unit = unitText(product.packSize)
-  const sum = count === group.count ? group.sum : group.price * count
   const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
   return (
     <li
@@ -63,32 +62,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         <Picture fileId={product.image} alt="" sizes="88px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
-        {product.path ? (
-          <Link
-            to={paths.product(product.path)}
-            className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5"
-          >
-            <NonBreakingText>{name}</NonBreakingText>
-          </Link>
-        ) : (
-          <span className="font-medium">
-            <NonBreakingText>{name}</NonBreakingText>
-          </span>
-        )}
-        <p className="flex flex-wrap gap-x-3 text-note text-ink-3 md:mt-0.5">
-          {group.vendorCode && (
-            <span>
-              <span className="max-sm:sr-only">Артикул </span>
-              {group.vendorCode}
-            </span>
-          )}
-          {product.packSize !== null && <span>{packText(product.packSize)}</span>}
-          {inStock && (
-            <span className="text-good">
-              в наличии {numberText(group.available)}&nbsp;{unit}
-            </span>
-          )}
-        </p>
+        <LineText product={product} group={group} name={name} unit={inStock ? unit : null} />
         {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}
       </div>
@@ -115,37 +89,9 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           <span className="hidden print:inline">{amountText(count, product.packSize)}</span>
           <WithoutScripts />
         </form>
-        <p className="min-w-0 grow text-right leading-5 md:pt-2 md:col-start-5 md:row-span-3 md:row-start-1">
-          <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
-          {(count > 1 || product.packSize !== null) && (
-            <span className="block text-note leading-4 whitespace-nowrap text-ink-3">
-              {count > 1 && `${priceText(group.price, currency)} `}за&nbsp;{unit}
-            </span>
-          )}
-          {group.oldPrice !== null && group.oldPrice > group.price && (
-            <s className="block text-note leading-4 whitespace-nowrap text-ink-3">
-              {priceText(group.oldPrice * count, currency)}
-            </s>
-          )}
-        </p>
+        <LineSum product={product} group={group} count={count} unit={unit} currency={currency} />
         <span className="-mx-2 w-11 shrink-0 md:hidden print:hidden" />
-        <form
-          method="post"
-          action={paths.cart()}
-          data-line
-          className="-mr-2 md:col-start-6 md:row-span-3 md:row-start-1 md:mr-0 print:hidden"
-        >
-          <LineFields intent="remove" group={group.id} />
-          <input type="hidden" name="count" value={group.count} />
-          <input type="hidden" name="title" value={name} />
-          <button
-            type="submit"
-            aria-label={`Убрать: ${name}`}
-            className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
-          >
-            <Icon name="trash-2" className="size-5" />
-          </button>
-        </form>
+        <RemoveForm group={group} name={name} />
       </div>
       {/* On phones it overlaps the row of the count, where only its button takes touches; its content opens below. */}
       <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
@@ -164,6 +110,90 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
     </li>
   )
 }, isSame)
+
+type LineProps = Pick<Props, 'product' | 'group'>
+
+/** What is ordered: its title, article, pack, and how much of it there is (`unit` null: nothing is said of that). */
+function LineText({ product, group, name, unit }: LineProps & { name: string; unit: string | null }) {
+  return (
+    <>
+      {product.path ? (
+        <Link
+          to={paths.product(product.path)}
+          className="line-clamp-3 leading-5 font-medium hover:text-link md:leading-5.5"
+        >
+          <NonBreakingText>{name}</NonBreakingText>
+        </Link>
+      ) : (
+        <span className="font-medium">
+          <NonBreakingText>{name}</NonBreakingText>
+        </span>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-note text-ink-3 md:mt-0.5">
+        {group.vendorCode && (
+          <span>
+            <span className="max-sm:sr-only">Артикул </span>
+            {group.vendorCode}
+          </span>
+        )}
+        {product.packSize !== null && <span>{packText(product.packSize)}</span>}
+        {unit !== null && (
+          <span className="text-good">
+            в наличии {numberText(group.available)}&nbsp;{unit}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface LineSumProps extends LineProps {
+  /** As the buyer has just set it: the basket may not have it yet. */
+  count: number
+  unit: string
+  currency: ShownCurrency
+}
+
+function LineSum({ product, group, count, unit, currency }: LineSumProps) {
+  const sum = count === group.count ? group.sum : group.price * count
+  return (
+    <p className="min-w-0 grow text-right leading-5 md:pt-2 md:col-start-5 md:row-span-3 md:row-start-1">
+      <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
+      {(count > 1 || product.packSize !== null) && (
+        <span className="block text-note leading-4 whitespace-nowrap text-ink-3">
+          {count > 1 && `${priceText(group.price, currency)} `}за&nbsp;{unit}
+        </span>
+      )}
+      {group.oldPrice !== null && group.oldPrice > group.price && (
+        <s className="block text-note leading-4 whitespace-nowrap text-ink-3">
+          {priceText(group.oldPrice * count, currency)}
+        </s>
+      )}
+    </p>
+  )
+}
+
+function RemoveForm({ group, name }: Pick<Props, 'group'> & { name: string }) {
+  return (
+    <form
+      method="post"
+      action={paths.cart()}
+      data-line
+      className="-mr-2 md:col-start-6 md:row-span-3 md:row-start-1 md:mr-0 print:hidden"
+    >
+      <LineFields intent="remove" group={group.id} />
+      <input type="hidden" name="count" value={group.count} />
+      <input type="hidden" name="title" value={name} />
+      <button
+        type="submit"
+        aria-label={`Убрать: ${name}`}
+        className="grid size-11 place-content-center rounded-control text-ink-3 hover:bg-bad-soft hover:text-bad md:size-9"
+      >
+        <Icon name="trash-2" className="size-5" />
+      </button>
+    </form>
+  )
+}
 
 /** Every change reloads all lines: those with equal data are not rendered again. */
 function isSame(before: Props, after: Props) {
