@@ -56,32 +56,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { person, prices, bonuses, consents, offers, requests, reviews, basket }
 }
 
+type LoadedCustomer = Awaited<ReturnType<typeof clientLoader>>
+
 /** Keyed by the client, so that no typed text or shown state carries over to another client. */
 export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
 
-function CustomerPage({
-  person,
-  prices,
-  bonuses,
-  consents,
-  offers,
-  requests,
-  reviews,
-  basket,
-}: Awaited<ReturnType<typeof clientLoader>>) {
+function CustomerPage({ person, prices, bonuses, consents, offers, requests, reviews, basket }: LoadedCustomer) {
   const session = useSession()
-  const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  async function open() {
-    try {
-      setContacts(await callApi(customers.openCustomerContacts, { params: { id: person.id } }))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
-    }
-  }
   const mayMerge = mayDoAt(session, 'people.merge', person.siteId)
   const { organization, orders } = person
   const site = session.sites.find(({ id }) => id === person.siteId)
@@ -112,38 +95,7 @@ function CustomerPage({
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <section className="panel flex flex-col gap-3" aria-labelledby="account">
-            <h2 id="account">Аккаунт</h2>
-            <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-              <Fact title="Имя">{person.name || '—'}</Fact>
-              <Fact title="Телефон">{contacts ? phoneText(contacts.phone) || '—' : person.phone || '—'}</Fact>
-              <Fact title="Почта">
-                {contacts ? contacts.email : person.email}
-                {!person.isEmailProven && ' (не подтверждена)'}
-              </Fact>
-              {organization && (
-                <Fact title="Организация">
-                  {organization.inn ? (
-                    <Link to={paths.organization(organization.inn)} className="text-link hover:underline">
-                      {organization.name}, ИНН {organization.inn}
-                    </Link>
-                  ) : (
-                    organization.name
-                  )}
-                  {organization.kpp && `, КПП ${organization.kpp}`}
-                </Fact>
-              )}
-            </dl>
-            <FailureNotice message={failure} />
-            {!contacts && mayDoAt(session, 'people.contacts', person.siteId) && (
-              <>
-                <Button look="quiet" size="small" className="self-start" onClick={open}>
-                  Показать контакты
-                </Button>
-                <p className="text-note text-ink-3">Показ записывается в журнал.</p>
-              </>
-            )}
-          </section>
+          <Account person={person} />
           {orders && <CustomerOrders id={person.id} orders={orders} />}
           {requests && <CustomerRequestsPanel id={person.id} requests={requests} />}
           {reviews && <CustomerReviews id={person.id} reviews={reviews} />}
@@ -183,5 +135,55 @@ function CustomerPage({
         </div>
       </div>
     </article>
+  )
+}
+
+/** Who the client is; their contacts are shown on request, which is recorded. */
+function Account({ person }: { person: LoadedCustomer['person'] }) {
+  const session = useSession()
+  const { organization } = person
+  const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function open() {
+    try {
+      setContacts(await callApi(customers.openCustomerContacts, { params: { id: person.id } }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    }
+  }
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby="account">
+      <h2 id="account">Аккаунт</h2>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact title="Имя">{person.name || '—'}</Fact>
+        <Fact title="Телефон">{contacts ? phoneText(contacts.phone) || '—' : person.phone || '—'}</Fact>
+        <Fact title="Почта">
+          {contacts ? contacts.email : person.email}
+          {!person.isEmailProven && ' (не подтверждена)'}
+        </Fact>
+        {organization && (
+          <Fact title="Организация">
+            {organization.inn ? (
+              <Link to={paths.organization(organization.inn)} className="text-link hover:underline">
+                {organization.name}, ИНН {organization.inn}
+              </Link>
+            ) : (
+              organization.name
+            )}
+            {organization.kpp && `, КПП ${organization.kpp}`}
+          </Fact>
+        )}
+      </dl>
+      <FailureNotice message={failure} />
+      {!contacts && mayDoAt(session, 'people.contacts', person.siteId) && (
+        <>
+          <Button look="quiet" size="small" className="self-start" onClick={open}>
+            Показать контакты
+          </Button>
+          <p className="text-note text-ink-3">Показ записывается в журнал.</p>
+        </>
+      )}
+    </section>
   )
 }
