@@ -2,7 +2,7 @@ import { type InboxAction, type InboxDetail, inbox, inboxTextMaxLength } from '@
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { offerUndo } from '../../base/record/undo-offer.tsx'
@@ -19,16 +19,14 @@ const labels = {
   note: 'Слова вдогонку: можно оставить пустым',
 } as const
 
-/** Actions on the item, each with a key: digits in order, R for a refusal. */
-export function ItemActions({
-  item,
-  siteName,
-  onDone,
-}: {
+interface Props {
   item: InboxDetail
   siteName: string
   onDone: (message: string) => void
-}) {
+}
+
+/** Actions on the item, each with a key: digits in order, R for a refusal. */
+export function ItemActions({ item, siteName, onDone }: Props) {
   const { kind, id, version, actions } = item
   const key = itemKey(item)
   const revalidator = useRevalidator()
@@ -88,21 +86,15 @@ export function ItemActions({
         ))}
       </div>
       {open?.text && (
-        <form
+        <ActionForm
           key={open.code}
-          className="panel flex flex-col gap-3"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void send(open)
-          }}
-          onKeyDown={(event) => {
-            // Keys pressed in a dialog opened from here bubble through React's tree; they belong to the dialog.
-            if (!event.currentTarget.contains(event.target as Node)) return
-            if (event.key === 'Escape') setChosen(null)
-            else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            else event.currentTarget.requestSubmit()
-            event.preventDefault()
-          }}
+          action={open}
+          text={text}
+          onText={write}
+          error={failure?.errors.text}
+          isBusy={isBusy}
+          onSend={() => void send(open)}
+          onCancel={() => setChosen(null)}
         >
           {open.text === 'answer' && (
             <TemplateChoice
@@ -110,26 +102,7 @@ export function ItemActions({
               onChoose={(filled) => write(withTemplate(text, filled))}
             />
           )}
-          <TextArea
-            label={labels[open.text]}
-            required={open.text !== 'note'}
-            autoFocus
-            rows={open.text === 'answer' ? 8 : 3}
-            maxLength={inboxTextMaxLength}
-            value={text}
-            onChange={(event) => write(event.currentTarget.value)}
-            error={failure?.errors.text}
-          />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" size="small" look={open.isRefusal ? 'danger' : 'primary'} isBusy={isBusy}>
-              {open.title}
-              <kbd className="text-note">Ctrl+Enter</kbd>
-            </Button>
-            <Button look="plain" size="small" onClick={() => setChosen(null)}>
-              Не сейчас
-            </Button>
-          </div>
-        </form>
+        </ActionForm>
       )}
       {!open && text !== '' && (
         <div className="panel flex flex-col gap-1">
@@ -138,5 +111,59 @@ export function ItemActions({
         </div>
       )}
     </section>
+  )
+}
+
+interface ActionFormProps {
+  action: InboxAction
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+  isBusy: boolean
+  onSend: () => void
+  onCancel: () => void
+  /** Above the field of the text. */
+  children: ReactNode
+}
+
+/** The text an action is done with: Ctrl+Enter sends it, Escape leaves it for later. */
+function ActionForm({ action, text, onText, error, isBusy, onSend, onCancel, children }: ActionFormProps) {
+  return (
+    <form
+      className="panel flex flex-col gap-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSend()
+      }}
+      onKeyDown={(event) => {
+        // Keys pressed in a dialog opened from here bubble through React's tree; they belong to the dialog.
+        if (!event.currentTarget.contains(event.target as Node)) return
+        if (event.key === 'Escape') onCancel()
+        else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        else event.currentTarget.requestSubmit()
+        event.preventDefault()
+      }}
+    >
+      {children}
+      <TextArea
+        label={labels[action.text!]}
+        required={action.text !== 'note'}
+        autoFocus
+        rows={action.text === 'answer' ? 8 : 3}
+        maxLength={inboxTextMaxLength}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        error={error}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="small" look={action.isRefusal ? 'danger' : 'primary'} isBusy={isBusy}>
+          {action.title}
+          <kbd className="text-note">Ctrl+Enter</kbd>
+        </Button>
+        <Button look="plain" size="small" onClick={onCancel}>
+          Не сейчас
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -77,13 +77,14 @@ export default function RefundPage({ loaderData: { terms }, actionData }: Route.
   )
 }
 
-function RefundForm({
-  terms,
-  answer,
-}: {
+type Errors = Readonly<Record<string, string>>
+
+interface FormProps {
   terms: RefundTerms
-  answer: { submitted: RefundFields; message: string; errors: Readonly<Record<string, string>> } | undefined
-}) {
+  answer: { submitted: RefundFields; message: string; errors: Errors } | undefined
+}
+
+function RefundForm({ terms, answer }: FormProps) {
   const { submitted, message, errors = {} } = answer ?? {}
   const form = useFirstError(answer)
   const isBusy = useNavigation().state === 'submitting'
@@ -117,75 +118,8 @@ function RefundForm({
         </ul>
         <RefundTotal terms={terms} counts={counts} />
       </fieldset>
-      <fieldset>
-        <legend className="text-title font-semibold">Почему</legend>
-        <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
-          {terms.reasons.map(({ id, title, isOpen, until }) => (
-            <label key={id} className="flex min-h-11 items-start gap-3 py-2">
-              <input
-                type="radio"
-                name="reason"
-                value={id}
-                required
-                disabled={!isOpen}
-                defaultChecked={submitted?.reasonId === id}
-                aria-invalid={errors.reasonId && isOpen ? true : undefined}
-                className="mt-0.5 size-5 shrink-0 accent-ink"
-              />
-              <span className={isOpen ? undefined : 'text-ink-3'}>
-                {title}
-                {until && (
-                  <span className="block text-note text-ink-3">
-                    {isOpen ? `до ${dateText(new Date(until))}` : 'срок прошёл'}
-                  </span>
-                )}
-              </span>
-            </label>
-          ))}
-        </div>
-        {errors.reasonId && <FieldError>{errors.reasonId}</FieldError>}
-      </fieldset>
-      <div className="flex max-w-150 flex-col gap-5">
-        <TextArea
-          label="Что случилось"
-          name="comment"
-          maxLength={2000}
-          defaultValue={submitted?.comment}
-          error={errors.comment}
-          hint="Например: не строчит, скол на корпусе, в коробке другая лапка"
-        />
-        <Field
-          label="Как вернёте товар"
-          name="way"
-          required
-          maxLength={500}
-          list="return-methods"
-          defaultValue={submitted?.returnMethod}
-          error={errors.way}
-          hint="Любым удобным способом: привезёте сами, отправите почтой или транспортной компанией"
-        />
-        <datalist id="return-methods">
-          {returnMethods.map((method) => (
-            <option key={method} value={method} />
-          ))}
-        </datalist>
-        <FileDrop
-          label="Фотографии"
-          action="Добавить фото"
-          hint={`До ${maxRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
-          name="photo"
-          to={paths.uploadFile('refund-photo')}
-          {...photoLimits}
-          maxFiles={maxRefundPhotos}
-          uploaded={(submitted?.photos ?? []).map((id, photoIndex) => ({
-            id,
-            name: `Фото ${photoIndex + 1}`,
-            size: null,
-            src: paths.uploadedPicture(id),
-          }))}
-          error={errors.photos ?? errors.file}
-        />
-      </div>
+      <Reasons reasons={terms.reasons} chosenId={submitted?.reasonId} error={errors.reasonId} />
+      <Details submitted={submitted} errors={errors} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isBusy={isBusy}>
           Отправить заявку
@@ -195,6 +129,92 @@ function RefundForm({
         </Link>
       </div>
     </Form>
+  )
+}
+
+interface ReasonsProps {
+  reasons: RefundTerms['reasons']
+  chosenId: number | undefined
+  error: string | undefined
+}
+
+function Reasons({ reasons, chosenId, error }: ReasonsProps) {
+  return (
+    <fieldset>
+      <legend className="text-title font-semibold">Почему</legend>
+      <div className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {reasons.map(({ id, title, isOpen, until }) => (
+          <label key={id} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="radio"
+              name="reason"
+              value={id}
+              required
+              disabled={!isOpen}
+              defaultChecked={chosenId === id}
+              aria-invalid={error && isOpen ? true : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span className={isOpen ? undefined : 'text-ink-3'}>
+              {title}
+              {until && (
+                <span className="block text-note text-ink-3">
+                  {isOpen ? `до ${dateText(new Date(until))}` : 'срок прошёл'}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+/** What has happened, how the goods come back, and photos. */
+function Details({ submitted, errors }: { submitted: RefundFields | undefined; errors: Errors }) {
+  return (
+    <div className="flex max-w-150 flex-col gap-5">
+      <TextArea
+        label="Что случилось"
+        name="comment"
+        maxLength={2000}
+        defaultValue={submitted?.comment}
+        error={errors.comment}
+        hint="Например: не строчит, скол на корпусе, в коробке другая лапка"
+      />
+      <Field
+        label="Как вернёте товар"
+        name="way"
+        required
+        maxLength={500}
+        list="return-methods"
+        defaultValue={submitted?.returnMethod}
+        error={errors.way}
+        hint="Любым удобным способом: привезёте сами, отправите почтой или транспортной компанией"
+      />
+      <datalist id="return-methods">
+        {returnMethods.map((method) => (
+          <option key={method} value={method} />
+        ))}
+      </datalist>
+      <FileDrop
+        label="Фотографии"
+        action="Добавить фото"
+        hint={`До ${maxRefundPhotos} фото по 12\u00a0МБ: JPEG, PNG, WebP. Место съёмки и данные камеры мы не храним`}
+        name="photo"
+        to={paths.uploadFile('refund-photo')}
+        {...photoLimits}
+        maxFiles={maxRefundPhotos}
+        uploaded={(submitted?.photos ?? []).map((id, photoIndex) => ({
+          id,
+          name: `Фото ${photoIndex + 1}`,
+          size: null,
+          src: paths.uploadedPicture(id),
+        }))}
+        error={errors.photos ?? errors.file}
+      />
+    </div>
   )
 }
 
