@@ -12,7 +12,7 @@ import { openBanks } from './base/integrations/open-banks.ts'
 import { addEmails } from './base/mail/emails.port.ts'
 import { calculate, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from './buying/orders/test-shop.ts'
 import { openSettings } from './content/settings/open-settings.ts'
-import { runEach, startJobs } from './jobs-list.ts'
+import { runEach, startJobs, taskList } from './jobs-list.ts'
 import { openTestApi } from './test-api.ts'
 import { eventually } from './test-eventually.ts'
 
@@ -59,6 +59,33 @@ test('a step of the sweep that fails does not stop the others; its failure is th
   const fails = () => Promise.reject(new Error('a step'))
   await expect(runEach([async () => done.push(1), fails, async () => done.push(2)])).rejects.toThrow('a step')
   expect(done).toEqual([1, 2])
+})
+
+test.each(['blanks', 'receipts'])('%s: a step that fails does not stop the next', async (job) => {
+  let attempts = 0
+  const fail = async () => {
+    attempts += 1
+    throw new Error('the database is lost')
+  }
+  const tasks = taskList({
+    databaseUrl: url,
+    pool: { query: fail, connect: fail } as unknown as typeof pool,
+    changes,
+    banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
+    storage,
+    config: {
+      tokenSecret: '',
+      port: 3000,
+      unpaidReservationSeconds: 1200,
+      smtpUrl: null,
+      mailFrom: 'shop@shpulka.test',
+      dataDir: filesDirectory,
+    },
+    currentSettings: settings.current,
+    log,
+  })
+  await expect(tasks[job]!(null, {} as never)).rejects.toThrow('the database is lost')
+  expect(attempts).toBe(2)
 })
 
 test('without a mail server, emails to the buyer and to the shop are stored in the outbox', async () => {

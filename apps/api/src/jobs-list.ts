@@ -119,7 +119,7 @@ export function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
   // Loads the points of a newly connected carrier at once.
   return runJobs(
     deps.databaseUrl,
-    { tasks: tasksOf(deps), schedule, atStart: deps.cdek?.isConnected ? ['points'] : [] },
+    { tasks: taskList(deps), schedule, atStart: deps.cdek?.isConnected ? ['points'] : [] },
     deps.log,
   )
 }
@@ -131,63 +131,14 @@ export async function runEach(steps: readonly (() => Promise<unknown>)[]): Promi
   if (failures.length > 0) throw failures[0]
 }
 
-function tasksOf(deps: JobsDeps): TaskList {
-  const { pool, config, currentSettings, cdek, compatibility, log } = deps
+/** What each job does, by name. */
+export function taskList(deps: JobsDeps): TaskList {
+  const { pool, config, cdek, log } = deps
   const send = openMailer(config)
   const applyThread = openApplyThread({ databaseUrl: deps.databaseUrl, config: { s3: null, ...config } })
   return {
-    async mail(payload, { job }) {
-      const request = payload as EmailRequest
-      const written = await emailWriters[request.email](
-        { tx: pool, settings: currentSettings(), config, port: config.port, ...(compatibility && { compatibility }) },
-        request,
-      )
-      if (!written) return recordEmailAttempt(pool, request, null, 'dropped')
-      try {
-        const repeat = request.again === undefined ? '' : `-again-${request.again}`
-        await send(written, `${request.email}-${request.id}-${request.to}${repeat}`)
-      } catch (err) {
-        const isAbandoned = err instanceof EmailNotSent && err.isRefusedForGood && job.attempts >= maxTriesWhenRefused
-        const failure = err instanceof EmailNotSent ? err.message : ''
-        await recordEmailAttempt(pool, request, written, isAbandoned ? 'refused' : 'failing', failure)
-        if (!isAbandoned) throw err
-        await recordRefusedEmail(pool, request, written, failure)
-        log.error({ err, ...request }, 'an email was refused for good and is given up')
-        return
-      }
-      await recordEmailAttempt(pool, request, written, 'sent')
-    },
-    async sweep() {
-      await runEach([
-        () => deleteExpiredAnswers(pool),
-        () => deleteExpiredProofs(pool),
-        () => deleteExpiredCalculations(pool),
-        () => deleteExpiredProductChanges(pool),
-        () => deleteExpiredNotifications(pool),
-        () => deleteExpiredHits(pool),
-        () => deleteExpiredSessions(pool),
-        () => deleteExpiredCodes(pool),
-        () => deleteExpiredEmailChanges(pool),
-        () => deleteExpiredRestockSubscriptions(pool),
-        () => deleteExpiredInvitations(pool),
-        () => deleteExpiredCookieChoices(pool),
-        () => eraseContactsOfErased(pool),
-        () => deleteExpiredPriceOffers(pool),
-        () => deleteExpiredOrderEmails(pool),
-        () => deleteExpiredRefusedEmails(pool),
-        () => applyOrderTerms(deps),
-        () => expireBonuses(pool),
-        () => deleteExpiredRequests(pool),
-        () => deleteExpiredUploads(pool),
-        () => removeFiles(pool, deps.storage),
-        () => remindOfDeadlines(pool),
-        () => deleteOldExchange(deps),
-        () => deleteOldMoyskladHints(pool),
-        () => deleteRemovedMoysklads(pool),
-        () => deleteExpiredBaskets(pool),
-        () => sealWholeAudit(pool),
-      ])
-    },
+    mail: (payload, { job }) => sendEmail(deps, send, payload as EmailRequest, job.attempts),
+    sweep: () => runEach(sweepSteps(deps)),
     async 'remove-files'() {
       await removeFiles(pool, deps.storage)
     },
@@ -222,13 +173,8 @@ function tasksOf(deps: JobsDeps): TaskList {
     async raffles() {
       await drawDueRaffles(pool)
     },
-    async blanks() {
-      await notifyArrivedGoods(pool)
-      await notifyRestocked(pool)
-    },
-    async reservations() {
-      await runEach([() => endReservations(deps), () => remindOfPayments(pool)])
-    },
+    blanks: () => runEach([() => notifyArrivedGoods(pool), () => notifyRestocked(pool)]),
+    reservations: () => runEach([() => endReservations(deps), () => remindOfPayments(pool)]),
     async payments() {
       await reconcilePayments(deps)
     },
@@ -238,10 +184,11 @@ function tasksOf(deps: JobsDeps): TaskList {
     async service() {
       await remindOfService(pool)
     },
-    async receipts() {
-      await applyMoneyRefundResults(pool, log)
-      await writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log })
-    },
+    receipts: () =>
+      runEach([
+        () => applyMoneyRefundResults(pool, log),
+        () => writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log }),
+      ]),
     async purge(payload) {
       await deps.purgeCdn?.((payload as { tags: string[] }).tags)
     },
@@ -249,4 +196,65 @@ function tasksOf(deps: JobsDeps): TaskList {
       await sendSandboxNotice(payload as SandboxNotice, config.port)
     },
   }
+}
+
+/** Writes an email and sends it; one that is refused for good is given up, another failure is tried again. */
+async function sendEmail(
+  { pool, config, currentSettings, compatibility, log }: JobsDeps,
+  send: ReturnType<typeof openMailer>,
+  request: EmailRequest,
+  attempts: number,
+): Promise<void> {
+  const written = await emailWriters[request.email](
+    { tx: pool, settings: currentSettings(), config, port: config.port, ...(compatibility && { compatibility }) },
+    request,
+  )
+  if (!written) return recordEmailAttempt(pool, request, null, 'dropped')
+  try {
+    const repeat = request.again === undefined ? '' : `-again-${request.again}`
+    await send(written, `${request.email}-${request.id}-${request.to}${repeat}`)
+  } catch (err) {
+    const isAbandoned = err instanceof EmailNotSent && err.isRefusedForGood && attempts >= maxTriesWhenRefused
+    const failure = err instanceof EmailNotSent ? err.message : ''
+    await recordEmailAttempt(pool, request, written, isAbandoned ? 'refused' : 'failing', failure)
+    if (!isAbandoned) throw err
+    await recordRefusedEmail(pool, request, written, failure)
+    log.error({ err, ...request }, 'an email was refused for good and is given up')
+    return
+  }
+  await recordEmailAttempt(pool, request, written, 'sent')
+}
+
+/** What is due each day, and needs no queue of its own. */
+function sweepSteps(deps: JobsDeps): readonly (() => Promise<unknown>)[] {
+  const { pool } = deps
+  return [
+    () => deleteExpiredAnswers(pool),
+    () => deleteExpiredProofs(pool),
+    () => deleteExpiredCalculations(pool),
+    () => deleteExpiredProductChanges(pool),
+    () => deleteExpiredNotifications(pool),
+    () => deleteExpiredHits(pool),
+    () => deleteExpiredSessions(pool),
+    () => deleteExpiredCodes(pool),
+    () => deleteExpiredEmailChanges(pool),
+    () => deleteExpiredRestockSubscriptions(pool),
+    () => deleteExpiredInvitations(pool),
+    () => deleteExpiredCookieChoices(pool),
+    () => eraseContactsOfErased(pool),
+    () => deleteExpiredPriceOffers(pool),
+    () => deleteExpiredOrderEmails(pool),
+    () => deleteExpiredRefusedEmails(pool),
+    () => applyOrderTerms(deps),
+    () => expireBonuses(pool),
+    () => deleteExpiredRequests(pool),
+    () => deleteExpiredUploads(pool),
+    () => removeFiles(pool, deps.storage),
+    () => remindOfDeadlines(pool),
+    () => deleteOldExchange(deps),
+    () => deleteOldMoyskladHints(pool),
+    () => deleteRemovedMoysklads(pool),
+    () => deleteExpiredBaskets(pool),
+    () => sealWholeAudit(pool),
+  ]
 }
