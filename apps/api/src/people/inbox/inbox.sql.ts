@@ -56,16 +56,6 @@ export function inboxStatements(sources: readonly InboxSource[]) {
        join inbox_kinds k on k.kind = o.kind
        left join inbox_assignments a on a.kind = o.kind and a.item_id = o.id
    )`
-  const matchOf = (kind: InboxKind): HandledMatch => ({
-    pattern: '$2::text',
-    others: '$3::text[]',
-    users: 'table found_users',
-    isReadable: (siteId) => `exists (select from scope s where s.kind = '${kind}'
-      and (s."siteIds" is null or ${siteId} = any (s."siteIds")))`,
-    isAmongNewest: (x, table) => `($5::int is null or ${x}.id > (select max(id) - $5 from ${table}))`,
-    limit: '$4',
-  })
-  const handledSources = sources.flatMap(({ kind, handledItems }) => (handledItems ? [{ kind, ...handledItems }] : []))
   return {
     /** Finds items, most urgent first. */
     findItems: statement<
@@ -105,6 +95,46 @@ export function inboxStatements(sources: readonly InboxSource[]) {
          or (cardinality($4::text[]) > 0 and ${foundText('i.found_by')} like all($4))
        order by i.opened_at desc, i.kind, i.id limit $5`,
     ),
+    ...handledStatements(sources),
+    countItems: statement<
+      [scope: ScopeJson, staffId: number],
+      { kind: InboxKind; total: number; overdue: number; mine: number; dueText: string }
+    >(
+      'countInboxItems',
+      `with ${shownItems}
+       select k.kind, k.due_text as "dueText", count(i.id)::int as total,
+         (count(i.id) filter (where i.due < now()))::int as overdue,
+         (count(i.id) filter (where i.staff_id = $2))::int as mine
+       from scope s join inbox_kinds k on k.kind = s.kind left join shown i on i.kind = k.kind group by k.kind`,
+    ),
+    /** Finds items of an account, open or not, the newest first. */
+    findItemsOfCustomer: statement<[userId: number, scope: ScopeJson, limit: number, skip: number], CustomerItemRow>(
+      'findInboxItemsOfCustomer',
+      `with ${scopeCte('$2')}, items as (
+         ${sources
+           .map(({ kind, customerItems }) => `select '${kind}' as kind, x.* from (${customerItems}) x`)
+           .join(' union all\n')}
+       )
+       select i.kind, i.id, i.title, i.state, i.is_waiting as "isWaiting", i.at, count(*) over ()::int as total
+       from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
+       order by i.at desc, i.kind, i.id desc limit $3 offset $4`,
+    ),
+  }
+}
+
+/** Those over handled items, which are searched for apart: they are many. */
+function handledStatements(sources: readonly InboxSource[]) {
+  const matchOf = (kind: InboxKind): HandledMatch => ({
+    pattern: '$2::text',
+    others: '$3::text[]',
+    users: 'table found_users',
+    isReadable: (siteId) => `exists (select from scope s where s.kind = '${kind}'
+      and (s."siteIds" is null or ${siteId} = any (s."siteIds")))`,
+    isAmongNewest: (x, table) => `($5::int is null or ${x}.id > (select max(id) - $5 from ${table}))`,
+    limit: '$4',
+  })
+  const handledSources = sources.flatMap(({ kind, handledItems }) => (handledItems ? [{ kind, ...handledItems }] : []))
+  return {
     /**
      * Finds handled items by a pattern, for indexes, and others that must match too, among so many newest of each kind
      * and accounts; null: among all. Only ids: each of many rooms adds joins, and planning them all takes longer than
@@ -138,29 +168,6 @@ export function inboxStatements(sources: readonly InboxSource[]) {
        select ${foundColumns}
        from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
        order by i.opened_at desc, i.kind, i.id limit $3`,
-    ),
-    countItems: statement<
-      [scope: ScopeJson, staffId: number],
-      { kind: InboxKind; total: number; overdue: number; mine: number; dueText: string }
-    >(
-      'countInboxItems',
-      `with ${shownItems}
-       select k.kind, k.due_text as "dueText", count(i.id)::int as total,
-         (count(i.id) filter (where i.due < now()))::int as overdue,
-         (count(i.id) filter (where i.staff_id = $2))::int as mine
-       from scope s join inbox_kinds k on k.kind = s.kind left join shown i on i.kind = k.kind group by k.kind`,
-    ),
-    /** Finds items of an account, open or not, the newest first. */
-    findItemsOfCustomer: statement<[userId: number, scope: ScopeJson, limit: number, skip: number], CustomerItemRow>(
-      'findInboxItemsOfCustomer',
-      `with ${scopeCte('$2')}, items as (
-         ${sources
-           .map(({ kind, customerItems }) => `select '${kind}' as kind, x.* from (${customerItems}) x`)
-           .join(' union all\n')}
-       )
-       select i.kind, i.id, i.title, i.state, i.is_waiting as "isWaiting", i.at, count(*) over ()::int as total
-       from items i join scope s on s.kind = i.kind and (s."siteIds" is null or i.site_id = any (s."siteIds"))
-       order by i.at desc, i.kind, i.id desc limit $3 offset $4`,
     ),
   }
 }
