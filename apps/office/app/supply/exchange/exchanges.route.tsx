@@ -93,7 +93,7 @@ interface Props {
 }
 
 function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) {
-  const { id, title, login, isEnabled, isTrusted, countsFreeStock, seenAt, runs, silences } = connection
+  const { id, title, login, isEnabled, countsFreeStock, runs, silences } = connection
   const [secret, setSecret] = useState<string | null>(null)
   const changing = useChange((body: { isEnabled?: boolean; countsFreeStock?: boolean }) =>
     callApi(exchange.changeExchange, { params: { id }, body }),
@@ -109,56 +109,10 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
         <h2 id={heading}>{title}</h2>
         <span className="text-note break-words text-ink-3">{connectsItself ? `${login}, ${site}` : site}</span>
       </div>
-      <p className="text-note">
-        {isEnabled ? '' : 'Выключен. '}
-        {connectsItself &&
-          (seenAt ? `Последний обмен ${momentText(new Date(seenAt))}. ` : 'Программа ещё не приходила. ')}
-        {isTrusted
-          ? !connectsItself
-            ? 'Загружается сам.'
-            : countsFreeStock
-              ? 'Передаёт свободный остаток, без отложенного по заказам.'
-              : 'Передаёт всё, что на складе.'
-          : 'Первая выгрузка ничего не меняет, пока её не подтвердят.'}
-      </p>
+      <p className="text-note">{stateText(connection, connectsItself)}</p>
       {feed && <FeedView feed={feed} mayManage={mayManage} />}
       {moysklad && <MoyskladView moysklad={moysklad} title={title} mayManage={mayManage} />}
-      <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
-        {!feed && (
-          <Link
-            to={paths.exchangeCheck(id)}
-            className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
-          >
-            Проверка настройки
-          </Link>
-        )}
-        <Link
-          to={paths.exchangeMappings(id)}
-          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
-        >
-          Сопоставление цен, складов, групп и свойств
-        </Link>
-        {!feed && (
-          <Link
-            to={paths.orderExchange(id)}
-            className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
-          >
-            Заказы и статусы{connection.unknownStatuses > 0 && `: не выбрано ${connection.unknownStatuses}`}
-          </Link>
-        )}
-        <Link
-          to={paths.exchangeQuarantine(id)}
-          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
-        >
-          Карантин{connection.quarantined > 0 && `: ${numberText(connection.quarantined)}`}
-        </Link>
-        <Link
-          to={paths.exchangePictures(id)}
-          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
-        >
-          Картинки
-        </Link>
-      </nav>
+      <SettingsLinks connection={connection} isFeed={feed !== null} />
       {silences.map((line) => (
         <p key={line} className="text-warn">
           Молчит: {line}
@@ -204,5 +158,55 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
         </LazyDialog>
       )}
     </section>
+  )
+}
+
+/** `connectsItself`: the program comes by itself; feeds and МойСклад are read by the shop. */
+function stateText(connection: Exchange, connectsItself: boolean): string {
+  const { isEnabled, isTrusted, countsFreeStock, seenAt } = connection
+  const last = seenAt ? `Последний обмен ${momentText(new Date(seenAt))}.` : 'Программа ещё не приходила.'
+  const stock = countsFreeStock
+    ? 'Передаёт свободный остаток, без отложенного по заказам.'
+    : 'Передаёт всё, что на складе.'
+  return [
+    !isEnabled && 'Выключен.',
+    connectsItself && last,
+    isTrusted
+      ? connectsItself
+        ? stock
+        : 'Загружается сам.'
+      : 'Первая выгрузка ничего не меняет, пока её не подтвердят.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function SettingsLinks({ connection, isFeed }: { connection: Exchange; isFeed: boolean }) {
+  const { id, title, unknownStatuses, quarantined } = connection
+  const links = [
+    !isFeed && { to: paths.exchangeCheck(id), text: 'Проверка настройки' },
+    { to: paths.exchangeMappings(id), text: 'Сопоставление цен, складов, групп и свойств' },
+    !isFeed && {
+      to: paths.orderExchange(id),
+      text: `Заказы и статусы${unknownStatuses > 0 ? `: не выбрано ${unknownStatuses}` : ''}`,
+    },
+    { to: paths.exchangeQuarantine(id), text: `Карантин${quarantined > 0 ? `: ${numberText(quarantined)}` : ''}` },
+    { to: paths.exchangePictures(id), text: 'Картинки' },
+  ]
+  return (
+    <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
+      {links.map(
+        (link) =>
+          link && (
+            <Link
+              key={link.to}
+              to={link.to}
+              className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+            >
+              {link.text}
+            </Link>
+          ),
+      )}
+    </nav>
   )
 }
