@@ -132,6 +132,27 @@ test('a manager finds an order during a call with two keys, confirms it with one
   }
 })
 
+test('Enter in the search of the list opens what is found, however late it comes, not what was shown before', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders`)
+  const search = page.getByRole('searchbox', { name: /^Найти заказ/ })
+  await search.waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/office/v1/order-searches', async (route) => {
+    await released
+    await route.continue()
+  })
+  await search.fill(order.number)
+  await search.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/orders')
+  release()
+  await page.getByRole('article', { name: order.number }).waitFor()
+})
+
 test('on a phone: the list, an order, and back; a cancellation asks for a reason and notifies the buyer', async ({
   phone,
   desktop,

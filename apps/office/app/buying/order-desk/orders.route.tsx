@@ -5,7 +5,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -54,7 +54,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const navigate = useNavigate()
   useKeys(mayPlace ? { n: ['Новый заказ', () => navigate(paths.newOrder())] } : {})
   const [query] = useSearchParams()
-  const { rows, found, q, setQ, hasMore, showMore, failure } = useDeskRows(filter, page)
+  const { rows, found, isSearching, q, setQ, hasMore, showMore, failure } = useDeskRows(filter, page)
   const batch = useShownBatch()
   const searchField = useRef<HTMLInputElement>(null)
   const arrived = useArrivals(page, async () =>
@@ -73,6 +73,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     opened: list.opened?.id,
     filter: JSON.stringify(filter),
   })
+  const openFirst = useOpenFirst(isSearching, () => list.open(rows[0]))
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
   const { selected, isAll } = selection
   const maySelectAll = !isAll && !found && (selected.length < rows.length || hasMore)
@@ -115,8 +116,11 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
             className={classes(controlClasses, 'min-w-0 grow basis-48')}
             value={q}
             maxLength={100}
-            onChange={(event) => setQ(event.currentTarget.value)}
-            onKeyDown={(event) => void (event.key === 'Enter' && list.open(rows[0]))}
+            onChange={(event) => {
+              openFirst.cancel()
+              setQ(event.currentTarget.value)
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && openFirst.request()}
           />
           <SiteFilter siteId={filter.siteId} />
           <DeskFilters filter={filter} />
@@ -161,4 +165,17 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       )}
     </ListAndRecord>
   )
+}
+
+/** Opens the first order found, once what is typed has been searched for: until then the first row is of another text. */
+function useOpenFirst(isSearching: boolean, open: () => void) {
+  const [isRequested, setRequested] = useState(false)
+  const openRequested = useEffectEvent(() => {
+    setRequested(false)
+    open()
+  })
+  useEffect(() => {
+    if (isRequested && !isSearching) openRequested()
+  }, [isRequested, isSearching])
+  return { request: () => setRequested(true), cancel: () => setRequested(false) }
 }

@@ -1,53 +1,32 @@
 import type { DeskPage, DeskRow } from '@shpulka/contract/buying/desk-list'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
-import { useEffect, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
+import { useNextPages } from '../../base/list/use-next-pages.ts'
+import { useSearch } from '../../base/list/use-search.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
 
 /** Rows of the list: its first page and more, or what the search has found among all orders. */
 export function useDeskRows(filter: DeskFilter, page: DeskPage) {
-  const [q, setQ] = useState('')
-  const [more, setMore] = useState<readonly DeskRow[]>([])
-  const [nextBefore, setNextBefore] = useState(page.nextBefore)
-  const [found, setFound] = useState<readonly DeskRow[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    setMore([])
-    setNextBefore(page.nextBefore)
-  }, [page])
   // The search text is often a phone, so it does not stand in the address.
-  useEffect(() => {
-    const controller = new AbortController()
-    const typed = q.trim()
-    if (typed === '') {
-      setFound(null)
-      setFailure(null)
-    } else
-      callApi(orderDesk.searchDeskOrders, {
-        body: { ...filter, view: 'all', q: typed },
-        signal: controller.signal,
-      }).then(
-        ({ orders }) => {
-          setFound(orders)
-          setFailure(null)
-        },
-        (error: Error) => !controller.signal.aborted && setFailure(error.message),
-      )
-    return () => controller.abort()
-  }, [q, filter])
-  async function showMore() {
-    const next = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before: nextBefore ?? undefined } })
-    setMore([...more, ...next.orders])
-    setNextBefore(next.nextBefore)
-  }
+  const { q, setQ, results, failure, isSearching } = useSearch(
+    (typed, signal) =>
+      callApi(orderDesk.searchDeskOrders, { body: { ...filter, view: 'all', q: typed.trim() }, signal }),
+    JSON.stringify(filter),
+  )
+  const more = useNextPages<DeskRow>(page, async (before) => {
+    const { orders, nextBefore } = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before } })
+    return { rows: orders, nextBefore }
+  })
   return {
-    rows: found ?? [...page.orders, ...more],
+    rows: results?.orders ?? [...page.orders, ...more.rows],
     /** Null: nothing is searched for. */
-    found,
-    failure,
+    found: results?.orders ?? null,
+    /** What is typed has not been searched for yet: `rows` are of something else. */
+    isSearching,
+    failure: failure ?? more.failure,
     q,
     setQ,
-    hasMore: nextBefore !== null,
-    showMore,
+    hasMore: more.hasMore,
+    showMore: more.showMore,
   }
 }

@@ -3,12 +3,12 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
 import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
+import { useNextPages } from '../../base/list/use-next-pages.ts'
 import { useSearch } from '../../base/list/use-search.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
@@ -31,28 +31,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function PriceOffers({ loaderData: { filter, page, saved } }: Route.ComponentProps) {
   const { sites } = useSession()
   const [query] = useSearchParams()
-  const [more, setMore] = useState<readonly OfficeOfferRow[]>([])
-  const [nextBefore, setNextBefore] = useState(page.nextBefore)
   const { q, setQ, results, failure } = useSearch(
     (typed, signal) => callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, q: typed }, signal }),
     JSON.stringify(filter),
   )
-  useEffect(() => {
-    setMore([])
-    setNextBefore(page.nextBefore)
-  }, [page])
-  const rows = results ? results.offers : [...page.offers, ...more]
+  const more = useNextPages<OfficeOfferRow>(page, async (before) => {
+    const { offers, nextBefore } = await callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, before } })
+    return { rows: offers, nextBefore }
+  })
+  const rows = results ? results.offers : [...page.offers, ...more.rows]
   const shown = shownView(saved.views, filter)
   const isNarrowed = Object.keys(filter).length > 0
   const link = (changed: Record<string, string | undefined>) =>
     paths.priceOffers({ ...Object.fromEntries(query), ...changed })
-  async function showMore() {
-    const next = await callApi(officePriceOffers.searchPriceOffers, {
-      body: { ...filter, before: nextBefore ?? undefined },
-    })
-    setMore([...more, ...next.offers])
-    setNextBefore(next.nextBefore)
-  }
   return (
     <div className="flex flex-col gap-4">
       <title>Предложения — контора</title>
@@ -91,7 +82,7 @@ export default function PriceOffers({ loaderData: { filter, page, saved } }: Rou
         />
         <SiteFilter siteId={filter.siteId} />
       </div>
-      <FailureNotice message={failure} />
+      <FailureNotice message={failure ?? more.failure} />
       <p role="status" className="text-note text-ink-3">
         {rows.length === 0 &&
           (results
@@ -118,8 +109,8 @@ export default function PriceOffers({ loaderData: { filter, page, saved } }: Rou
           </li>
         ))}
       </ul>
-      {!results && nextBefore !== null && (
-        <Button look="quiet" size="small" className="self-start" onClick={showMore}>
+      {!results && more.hasMore && (
+        <Button look="quiet" size="small" className="self-start" onClick={more.showMore}>
           Ещё предложения
         </Button>
       )}
