@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clustersOf, mergeNearest } from './clusters.rule.ts'
 
-const pin = (x: number, y: number, town = 'Тверь') => ({ x, y, town, item: `${x} ${y}` })
+const point = (x: number, y: number, town = 'Тверь') => ({ x, y, town, item: `${x} ${y}` })
 
 test('near places share a marker, distant ones do not', () => {
-  expect(clustersOf([pin(10, 10), pin(20, 30), pin(400, 10)], 48)).toEqual([
+  expect(clustersOf([point(10, 10), point(20, 30), point(400, 10)], 48)).toEqual([
     { x: 15, y: 20, town: 'Тверь', items: ['10 10', '20 30'] },
     { x: 400, y: 10, town: 'Тверь', items: ['400 10'] },
   ])
@@ -17,7 +17,7 @@ test.each([
 ])('a marker of several places is %s', (_, towns, marker) =>
   expect(
     clustersOf(
-      towns.map((town, index) => pin(10 + index * 10, 10, town)),
+      towns.map((town, index) => point(10 + index * 10, 10, town)),
       48,
     ),
   ).toMatchObject([marker]),
@@ -34,19 +34,19 @@ test.each([
   expect(all?.map(({ items }) => items.join(', ')) ?? null).toEqual(names)
 })
 
-test('no pin is lost or shown twice', () => {
+test('no point is lost or shown twice', () => {
   const numbers = fc.double({ min: -5000, max: 5000, noNaN: true })
   fc.assert(
     fc.property(fc.array(fc.tuple(numbers, numbers)), fc.integer({ min: 8, max: 200 }), (places, cell) => {
-      const pins = places.map(([x, y], n) => ({ x, y, town: `${n % 3}`, item: n }))
-      const shown = clustersOf(pins, cell).flatMap(({ items }) => items)
-      expect(shown.sort((one, other) => one - other)).toEqual(pins.map(({ item }) => item))
+      const points = places.map(([x, y], n) => ({ x, y, town: `${n % 3}`, item: n }))
+      const shown = clustersOf(points, cell).flatMap(({ items }) => items)
+      expect(shown.sort((one, other) => one - other)).toEqual(points.map(({ item }) => item))
     }),
   )
 })
 
-test('markers do not overlap, and every pin belongs to one', () => {
-  const pins = fc.array(
+test('markers do not overlap, and every point belongs to one', () => {
+  const points = fc.array(
     fc.record({
       x: fc.integer({ min: 0, max: 400 }),
       y: fc.integer({ min: 0, max: 400 }),
@@ -56,7 +56,7 @@ test('markers do not overlap, and every pin belongs to one', () => {
     { maxLength: 60 },
   )
   fc.assert(
-    fc.property(pins, (all) => {
+    fc.property(points, (all) => {
       const markers = clustersOf(all, 44)
       expect(markers.flatMap(({ items }) => items).sort()).toEqual(all.map(({ item }) => item).sort())
       for (const [at, one] of markers.entries())

@@ -1,5 +1,5 @@
 /** A place on a flat map, in pixels. */
-export interface Pin<T> {
+export interface PlacedPoint<T> {
   readonly x: number
   readonly y: number
   /** The town it is in. */
@@ -20,19 +20,19 @@ const singleShare = 0.27
 const multipleShare = 0.39
 const gapShare = 0.05
 
-/** Groups pins by cells of a grid, then merges groups whose markers would overlap. */
-export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
-  const cells = Map.groupBy(pins, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
+/** Groups points by cells of a grid, then merges groups whose markers would overlap. */
+export function clustersOf<T>(points: readonly PlacedPoint<T>[], cellPixels: number): Cluster<T>[] {
+  const cells = Map.groupBy(points, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
   return mergeOverlapping([...cells.values()], cellPixels).map((group) => ({
     ...markerPosition(group),
-    items: group.map((pin) => pin.item),
+    items: group.map((point) => point.item),
   }))
 }
 
 /** Merges groups whose markers would overlap across the edge of their cells. */
-function mergeOverlapping<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
-  const radius = (group: readonly Pin<T>[]) => (group.length === 1 ? singleShare : multipleShare)
-  const groups: { pins: Pin<T>[]; marker: MarkerPosition }[] = []
+function mergeOverlapping<T>(cells: readonly PlacedPoint<T>[][], cellPixels: number): PlacedPoint<T>[][] {
+  const radius = (group: readonly PlacedPoint<T>[]) => (group.length === 1 ? singleShare : multipleShare)
+  const groups: { points: PlacedPoint<T>[]; marker: MarkerPosition }[] = []
   for (const cell of cells) {
     let joined = cell
     let marker = markerPosition(joined)
@@ -40,16 +40,16 @@ function mergeOverlapping<T>(cells: readonly Pin<T>[][], cellPixels: number): Pi
       const index = groups.findIndex(
         (other) =>
           Math.hypot(other.marker.x - marker.x, other.marker.y - marker.y) <
-          cellPixels * (radius(other.pins) + radius(joined) + gapShare),
+          cellPixels * (radius(other.points) + radius(joined) + gapShare),
       )
       const [near] = index === -1 ? [] : groups.splice(index, 1)
       if (!near) break
-      joined = [...near.pins, ...joined]
+      joined = [...near.points, ...joined]
       marker = markerPosition(joined)
     }
-    groups.push({ pins: joined, marker })
+    groups.push({ points: joined, marker })
   }
-  return groups.map(({ pins }) => pins)
+  return groups.map(({ points }) => points)
 }
 
 /** The maximum distance, in grid cells, between a marker and the one it is merged with. */
@@ -80,14 +80,14 @@ export function mergeNearest<T>(
 
 type MarkerPosition = Pick<Cluster<unknown>, 'x' | 'y' | 'town'>
 
-/** The position of a marker: the middle of the pins of the town most of them are in; on a tie, of the first town. */
-function markerPosition(pins: readonly Pin<unknown>[]): MarkerPosition {
-  const towns = [...Map.groupBy(pins, ({ town }) => town)]
+/** The position of a marker: the middle of the points of the town most of them are in; on a tie, of the first town. */
+function markerPosition(points: readonly PlacedPoint<unknown>[]): MarkerPosition {
+  const towns = [...Map.groupBy(points, ({ town }) => town)]
   const [first] = towns.toSorted(([, one], [, other]) => other.length - one.length)
-  return { town: first?.[0] ?? '', ...middleOf(first?.[1] ?? pins) }
+  return { town: first?.[0] ?? '', ...middleOf(first?.[1] ?? points) }
 }
 
-const middleOf = (pins: readonly Pin<unknown>[]) => ({
-  x: pins.reduce((sum, { x }) => sum + x, 0) / pins.length,
-  y: pins.reduce((sum, { y }) => sum + y, 0) / pins.length,
+const middleOf = (points: readonly PlacedPoint<unknown>[]) => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })

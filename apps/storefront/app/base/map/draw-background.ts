@@ -14,14 +14,14 @@ import {
 } from 'leaflet'
 import { gridLines, scaleCircleMetres } from './background-lines.rule.ts'
 import { islands, maxSketchZoom, rivers, waters } from './geography.ts'
-import { type Box, isOverlapping, isWithin, labelBox, markBox } from './labels.rule.ts'
+import { type Box, isOverlapping, isWithin, labelBox, markerBox } from './labels.rule.ts'
 
 /** Half of the dot of a town, in pixels. */
 const townDotHalf = 3
 
 /**
  * Draws the background under the points: seas and rivers at small scales, a grid of degrees, names of towns, circles of
- * distance; no label leaves the frame. `occupied`: the boxes of marks and their labels, in pixels of the frame.
+ * distance; no label leaves the frame. `occupied`: the boxes of markers and their labels, in pixels of the frame.
  */
 export function drawBackground(
   leafletMap: LeafletMap,
@@ -86,12 +86,12 @@ export function drawBackground(
   // Of overlapping names, the more populous town's is drawn.
   for (const { name, latitude, longitude } of towns) {
     const { x, y } = leafletMap.latLngToContainerPoint([latitude, longitude])
-    const mark = { x, y, half: townDotHalf, text: name }
-    const dot = markBox(mark)
+    const town = { x, y, half: townDotHalf, text: name }
+    const dot = markerBox(town)
     const isFree = (box: Box) => isWithin(box, frame) && !blocked.some((other) => isOverlapping(box, other))
-    const side = (['right', 'left'] as const).find((each) => isFree(dot) && isFree(labelBox(mark, each)))
+    const side = (['right', 'left'] as const).find((each) => isFree(dot) && isFree(labelBox(town, each)))
     if (side === undefined) continue
-    blocked.push(dot, labelBox(mark, side))
+    blocked.push(dot, labelBox(town, side))
     drawText([latitude, longitude], name, `map-town is-${side}`, [2, 7])
   }
 }
@@ -102,7 +102,7 @@ const degreeLabelOffset = 8
 /** Pixels from the upper edge of the map to the middle of a label. */
 const labelMargin = 14
 
-/** Pixels around a mark that labels keep free. */
+/** Pixels around a marker that labels keep free. */
 const margin = 4
 const withMargin = ({ left, top, right, bottom }: Box): Box => ({
   left: left - margin,

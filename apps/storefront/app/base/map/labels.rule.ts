@@ -1,5 +1,5 @@
-/** A mark on a flat map, in pixels: its centre, half its side, its name. */
-export interface LabelledMark {
+/** A marker on a flat map, in pixels: its centre, half its side, its name. */
+export interface LabelledMarker {
   readonly x: number
   readonly y: number
   readonly half: number
@@ -14,7 +14,7 @@ export interface LabelledMark {
 export type Side = 'right' | 'left' | 'below' | 'above'
 const sides: readonly Side[] = ['right', 'left', 'below', 'above']
 
-/** The label of a mark: its text and position. */
+/** The label of a marker: its text and position. */
 export interface Label {
   readonly text: string
   readonly side: Side
@@ -36,15 +36,15 @@ const lineHeight = 16
 const lineWidth = (line: string) => (line.length - spaces(line)) * letterWidth + spaces(line) * spaceWidth
 const spaces = (line: string) => line.split(' ').length - 1
 
-export const markBox = ({ x, y, half }: LabelledMark): Box => ({
+export const markerBox = ({ x, y, half }: LabelledMarker): Box => ({
   left: x - half,
   top: y - half,
   right: x + half,
   bottom: y + half,
 })
 
-/** The box of a label beside its mark, or centred below or above it. */
-export function labelBox({ x, y, half, text }: LabelledMark, side: Side): Box {
+/** The box of a label beside its marker, or centred below or above it. */
+export function labelBox({ x, y, half, text }: LabelledMarker, side: Side): Box {
   const lines = text.split('\n')
   const width = Math.max(...lines.map(lineWidth))
   const height = lines.length * lineHeight
@@ -60,15 +60,19 @@ export const isOverlapping = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * The label of each mark, or null when there is no room for one. No label overlaps a mark or another label or leaves
- * the map or lies on what else is on it (`taken`). Earlier marks choose first.
+ * The label of each marker, or null when there is no room for one. No label overlaps a marker or another label or leaves
+ * the map or lies on what else is on it (`taken`). Earlier markers choose first.
  */
-export function labelsOf(marks: readonly LabelledMark[], bounds: Box, taken: readonly Box[] = []): (Label | null)[] {
-  const occupied = [...marks.map(markBox), ...taken]
-  return marks.map((mark) => {
-    for (const text of [mark.text, ...(mark.otherTexts ?? [])])
+export function labelsOf(
+  markers: readonly LabelledMarker[],
+  bounds: Box,
+  taken: readonly Box[] = [],
+): (Label | null)[] {
+  const occupied = [...markers.map(markerBox), ...taken]
+  return markers.map((marker) => {
+    for (const text of [marker.text, ...(marker.otherTexts ?? [])])
       for (const side of text === '' ? [] : sides) {
-        const box = labelBox({ ...mark, text }, side)
+        const box = labelBox({ ...marker, text }, side)
         if (!isWithin(box, bounds) || occupied.some((other) => isOverlapping(withAir(box), other))) continue
         occupied.push(box)
         return { text, side, box }
@@ -77,7 +81,7 @@ export function labelsOf(marks: readonly LabelledMark[], bounds: Box, taken: rea
   })
 }
 
-/** Letters are of unequal width, so a label leaves this much to what is beside it, less than to its own mark. */
+/** Letters are of unequal width, so a label leaves this much to what is beside it, less than to its own marker. */
 const air = gap - 1
 const withAir = ({ left, top, right, bottom }: Box): Box => ({ left: left - air, top, right: right + air, bottom })
 

@@ -5,7 +5,7 @@ export interface MapPoint extends Place {
   /** Unique among the points. */
   readonly code: string
   readonly title: string
-  /** The city, as the mark on the map is labelled. */
+  /** The city, as the marker on the map is labelled. */
   readonly city: string
   /** City and street in a line. */
   readonly address: string

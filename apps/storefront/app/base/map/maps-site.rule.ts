@@ -1,6 +1,6 @@
 import type { Place } from '@shpulka/contract/base/distance'
 
-/** Link to a maps site with a mark on the place. */
+/** Link to a maps site with a marker on the place. */
 export const mapsSiteAddress = ({ latitude, longitude }: Place): string =>
   `https://yandex.ru/maps/?${new URLSearchParams({ pt: `${longitude},${latitude}`, z: '16', l: 'map' })}`
 

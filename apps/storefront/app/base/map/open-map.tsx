@@ -8,15 +8,15 @@ import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { type Cluster, clustersOf, mergeNearest } from './clusters.rule.ts'
 import { drawBackground } from './draw-background.ts'
-import { type Box, labelsOf, markBox } from './labels.rule.ts'
+import { type Box, labelsOf, markerBox } from './labels.rule.ts'
 import { MapHint } from './map-hint.tsx'
 import { countryBounds, type MapPoint, type MapProps, mapFrame, sketchBounds } from './map-point.ts'
-import { codesOf, isContinued, markClasses, markName } from './mark.rule.ts'
+import { codesOf, isContinued, markerClasses, markerName } from './marker.rule.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 const cellPixels = 44
 const maxZoom = 17
-/** The side of a mark in pixels: of one point, of several. */
+/** The side of a marker in pixels: of one point, of several. */
 const singleSize = 24
 const multipleSize = 34
 
@@ -27,7 +27,7 @@ const multipleSize = 34
 export default function OpenMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useRef<HTMLParagraphElement>(null)
-  const opened = useRef<{ map: LeafletMap; background: LayerGroup; pins: LayerGroup } | null>(null)
+  const opened = useRef<{ map: LeafletMap; background: LayerGroup; markers: LayerGroup } | null>(null)
   const now = useRef(props)
   now.current = props
   const { load, data } = useFetcher<Town[]>()
@@ -64,7 +64,11 @@ export default function OpenMap(props: MapProps) {
       leaveScrollToPage(element, hint.current, (isOn) =>
         isOn ? leafletMap.dragging.enable() : leafletMap.dragging.disable(),
       )
-    const open = { map: leafletMap, background: layerGroup().addTo(leafletMap), pins: layerGroup().addTo(leafletMap) }
+    const open = {
+      map: leafletMap,
+      background: layerGroup().addTo(leafletMap),
+      markers: layerGroup().addTo(leafletMap),
+    }
     opened.current = open
     const draw = () => drawAll(open, places.current, now.current)
     leafletMap.on('moveend', () => {
@@ -114,13 +118,13 @@ const sketch: [[number, number], [number, number]] = [
   [sketchBounds.north, sketchBounds.east],
 ]
 
-/** Marks are placed first: names of towns must not overlap them or the buttons in the corner. */
+/** Markers are placed first: names of towns must not overlap them or the buttons in the corner. */
 function drawAll(
-  { map: leafletMap, background, pins }: { map: LeafletMap; background: LayerGroup; pins: LayerGroup },
+  { map: leafletMap, background, markers }: { map: LeafletMap; background: LayerGroup; markers: LayerGroup },
   towns: readonly Town[],
   props: MapProps,
 ) {
-  const { occupied, namedTowns } = drawPins(leafletMap, pins, props)
+  const { occupied, namedTowns } = drawMarkers(leafletMap, markers, props)
   const others = towns.filter(({ name }) => !namedTowns.has(name))
   drawBackground(leafletMap, background, others, props.centre, [...occupied, buttonsBox(leafletMap)])
 }
@@ -157,53 +161,55 @@ function showAtFirst(leafletMap: LeafletMap, { points, centre, code }: MapProps)
 }
 
 /**
- * The marks with their labels. A mark without room for a label is merged with its neighbour while the map can be zoomed
- * in.
+ * The markers with their labels. A marker without room for a label is merged with its neighbour while the map can be
+ * zoomed in.
  */
-function namedMarks(leafletMap: LeafletMap, initialClusters: readonly Cluster<MapPoint>[]) {
+function namedMarkers(leafletMap: LeafletMap, initialClusters: readonly Cluster<MapPoint>[]) {
   const corner = leafletMap.getPixelBounds().min
   const { x: right, y: bottom } = leafletMap.getSize()
   let clusters = initialClusters
   for (;;) {
-    // Marks of the most points get their labels first.
+    // Markers of the most points get their labels first.
     clusters = clusters.toSorted((one, other) => other.items.length - one.items.length)
-    const marks = clusters.map(({ x, y, town, items }) => ({
+    const markers = clusters.map(({ x, y, town, items }) => ({
       x: x - (corner?.x ?? 0),
       y: y - (corner?.y ?? 0),
       half: (items.length === 1 ? singleSize : multipleSize) / 2,
-      text: markName(town, items),
-      otherTexts: [markName(town, items).replace(' и', '\nи'), town],
+      text: markerName(town, items),
+      otherTexts: [markerName(town, items).replace(' и', '\nи'), town],
     }))
-    const labels = labelsOf(marks, { left: 0, top: 0, right, bottom }, [buttonsBox(leafletMap)])
+    const labels = labelsOf(markers, { left: 0, top: 0, right, bottom }, [buttonsBox(leafletMap)])
     const namedTowns = new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town))
-    const isUnnamed = (mark: { x: number; y: number }, index: number) =>
-      !namedTowns.has(clusters[index]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
+    const isUnnamed = (each: { x: number; y: number }, index: number) =>
+      !namedTowns.has(clusters[index]?.town ?? '') && each.x > 0 && each.y > 0 && each.x < right && each.y < bottom
     const fewer =
       leafletMap.getZoom() < maxZoom &&
-      marks
-        .flatMap((mark, index) => (isUnnamed(mark, index) ? [index] : []))
+      markers
+        .flatMap((each, index) => (isUnnamed(each, index) ? [index] : []))
         .reduceRight<Cluster<MapPoint>[] | null>(
           (done, index) => done ?? mergeNearest(clusters, index, cellPixels),
           null,
         )
-    if (!fewer) return { clusters, marks, labels }
+    if (!fewer) return { clusters, markers, labels }
     clusters = fewer
   }
 }
 
-/** Draws the marks with their labels. Returns the boxes they occupy, in pixels of the frame, and the labelled towns. */
-function drawPins(
+/**
+ * Draws the markers with their labels. Returns the boxes they occupy, in pixels of the frame, and the labelled towns.
+ */
+function drawMarkers(
   leafletMap: LeafletMap,
-  pins: LayerGroup,
+  layer: LayerGroup,
   { points, code, onChoose }: MapProps,
 ): { occupied: Box[]; namedTowns: Set<string> } {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
-  pins.clearLayers()
+  layer.clearLayers()
   const bounds = leafletMap.getBounds().pad(0.1)
   const visiblePoints = points.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
   const flat = visiblePoints.map((item) => ({ ...leafletMap.project([item.latitude, item.longitude]), item }))
   const isMaxZoom = leafletMap.getZoom() >= maxZoom
-  const { clusters, marks, labels } = namedMarks(
+  const { clusters, markers, labels } = namedMarkers(
     leafletMap,
     clustersOf(
       flat.map(({ x, y, item }) => ({ x, y, town: item.city, item })),
@@ -218,14 +224,14 @@ function drawPins(
     const size = isOne ? singleSize : multipleSize
     const written = labels[index]
     const label = document.createElement('span')
-    label.className = `map-pin-label is-${written?.side}`
+    label.className = `map-marker-label is-${written?.side}`
     label.textContent = written?.text ?? ''
     const icon = divIcon({
       html: `${isOne ? '' : `${items.length} `}${written ? label.outerHTML : ''}`,
-      className: markClasses(items, isChosen),
+      className: markerClasses(items, isChosen),
       iconSize: [size, size],
     })
-    const pin = marker(leafletMap.unproject([x, y]), { icon }).addTo(pins)
+    const drawn = marker(leafletMap.unproject([x, y]), { icon }).addTo(layer)
     const act = () =>
       isOne || isMaxZoom
         ? onChoose(first.code)
@@ -233,15 +239,15 @@ function drawPins(
             items.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
             { padding: [48, 48], maxZoom: Math.max(leafletMap.getZoom() + 2, 12) },
           )
-    pin.on('click', act)
-    const element = pin.getElement()
+    drawn.on('click', act)
+    const element = drawn.getElement()
     if (!element) continue
     element.dataset.codes = codesOf(items)
     element.setAttribute(
       'aria-label',
       isOne
         ? `${first.title}: ${first.address}`
-        : `${items.length} ${markName(town, items)}. ${counted(items.length, pointForms)}: показать ближе`,
+        : `${items.length} ${markerName(town, items)}. ${counted(items.length, pointForms)}: показать ближе`,
     )
     if (isOne) element.setAttribute('aria-pressed', String(isChosen))
     element.addEventListener('keydown', (event) => {
@@ -253,7 +259,7 @@ function drawPins(
     if (isContinued(focused, items)) element.focus({ preventScroll: true })
   }
   return {
-    occupied: [...marks.map(markBox), ...labels.flatMap((label) => (label ? [label.box] : []))],
+    occupied: [...markers.map(markerBox), ...labels.flatMap((label) => (label ? [label.box] : []))],
     namedTowns: new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town)),
   }
 }

@@ -6,7 +6,7 @@ import { clustersOf } from './clusters.rule.ts'
 import { type InitialView, initialView } from './initial-view.rule.ts'
 import { MapHint } from './map-hint.tsx'
 import { countryBounds, type MapPoint, type MapProps, mapFrame } from './map-point.ts'
-import { codesOf, isContinued, markClasses, markName } from './mark.rule.ts'
+import { codesOf, isContinued, markerClasses, markerName } from './marker.rule.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 /** The part of the maps script (JavaScript API 3) used here. Coordinates are longitude first. */
@@ -43,7 +43,7 @@ interface OpenedMap {
 const cellPixels = 44
 /** Map behaviours besides `drag`, which a single finger must not start. */
 const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
-/** From here on points at one place are one mark, which chooses the first. */
+/** From here on points at one place are one marker, which chooses the first. */
 const maxZoom = 17
 let loading: Promise<MapsScript> | null = null
 
@@ -149,13 +149,13 @@ function draw(open: OpenedMap, { points, code, onChoose }: Pick<MapProps, 'point
   const isMaxZoom = map.zoom >= maxZoom
   for (const marker of open.shown) map.removeChild(marker)
   const size = 256 * 2 ** map.zoom
-  const pins = points.map((point) => ({
+  const placed = points.map((point) => ({
     x: ((point.longitude + 180) / 360) * size,
     y: flatLatitude(point.latitude) * size,
     town: point.city,
     item: point,
   }))
-  open.shown = clustersOf(pins, isMaxZoom ? 1 : cellPixels).map(({ town, items }) => {
+  open.shown = clustersOf(placed, isMaxZoom ? 1 : cellPixels).map(({ town, items }) => {
     const element = pinElement(items, town, code)
     const [first] = items
     element.addEventListener('click', () => {
@@ -175,11 +175,11 @@ function pinElement(items: readonly MapPoint[], town: string, code: string): HTM
   element.type = 'button'
   const isChosen = items.some((point) => point.code === code)
   const isOne = items.length === 1
-  element.className = markClasses(items, isChosen)
+  element.className = markerClasses(items, isChosen)
   element.dataset.codes = codesOf(items)
   element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
   element.textContent = isOne ? '' : String(items.length)
-  element.title = markName(town, items)
+  element.title = markerName(town, items)
   element.setAttribute(
     'aria-label',
     isOne ? `${first?.title}: ${first?.address}` : `${counted(items.length, pointForms)}: показать ближе`,

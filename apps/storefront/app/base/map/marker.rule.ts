@@ -1,18 +1,18 @@
 import type { MapPoint } from './map-point.ts'
 
-/** The name of a mark: the town it is in, and the number of its points in other towns. */
-export function markName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
+/** The name of a marker: the town it is in, and the number of its points in other towns. */
+export function markerName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
   const others = points.filter(({ city }) => city !== town).length
   return others === 0 ? town : `${town} и ещё ${others}`
 }
 
 /**
- * The classes of a mark. A shop of the company is a square; it and the marks that have one among their points have a red
+ * The classes of a marker. A shop of the company is a square; it and the markers that have one among their points have a red
  * edge.
  */
-export const markClasses = (points: readonly Pick<MapPoint, 'isOwn'>[], isChosen: boolean): string =>
+export const markerClasses = (points: readonly Pick<MapPoint, 'isOwn'>[], isChosen: boolean): string =>
   [
-    'map-pin',
+    'map-marker',
     points.length === 1 && points[0]?.isOwn && 'is-shop',
     points.some(({ isOwn }) => isOwn) && 'has-shop',
     isChosen && 'is-chosen',
@@ -20,12 +20,12 @@ export const markClasses = (points: readonly Pick<MapPoint, 'isOwn'>[], isChosen
     .filter(Boolean)
     .join(' ')
 
-/** The points of a mark, stored in its element. */
+/** The points of a marker, stored in its element. */
 export const codesOf = (points: readonly Pick<MapPoint, 'code'>[]): string => points.map(({ code }) => code).join()
 
 /**
- * Whether a mark takes over the focus of one that is drawn anew: it has the first point of `codes`, so that the focus
- * stays on the map when a mark is merged with others or comes apart.
+ * Whether a marker takes over the focus of one that is drawn anew: it has the first point of `codes`, so that the focus
+ * stays on the map when a marker is merged with others or comes apart.
  */
 export const isContinued = (codes: string | undefined, points: readonly Pick<MapPoint, 'code'>[]): boolean =>
   codes !== undefined && points.some(({ code }) => code === codes.split(',')[0])

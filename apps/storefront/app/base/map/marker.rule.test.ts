@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { codesOf, isContinued, markerClasses } from './marker.rule.ts'
+
+describe('the classes of a marker', () => {
+  const [shop, dealer] = [{ isOwn: true }, { isOwn: false }]
+  test.each([
+    [[shop], false, 'map-marker is-shop has-shop'],
+    [[dealer], true, 'map-marker is-chosen'],
+    [[dealer, shop], false, 'map-marker has-shop'],
+    [[dealer, dealer], false, 'map-marker'],
+  ])('of %j', (points, isChosen, classes) => expect(markerClasses(points, isChosen)).toBe(classes))
+})
+
+test('the focus stays with the first point of a marker that is merged or comes apart', () => {
+  const [tula, orel, kursk] = [{ code: 'tula' }, { code: 'orel' }, { code: 'kursk' }]
+  const focused = codesOf([tula, orel])
+  expect([[tula], [orel], [kursk, tula], []].map((points) => isContinued(focused, points))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(isContinued(undefined, [tula])).toBe(false)
+})
