@@ -109,8 +109,24 @@ export function openRequestReader({ trustedProxies, maxHosts }: { trustedProxies
   return { hostOf, isHttps, readRequest }
 }
 
+/** Requests of guests for the home pages of all hosts of the sites. */
+export function homeRequests(
+  sites: Iterable<SiteSettings>,
+  { port, hasProxy }: { readonly port: number; readonly hasProxy: boolean },
+): PageRequest[] {
+  return [...sites].flatMap((site) =>
+    site.init.site.hosts.flatMap((name) => {
+      // A proxy gives the scheme and the name that visitors use; whether it has TLS is not known yet.
+      const origins = hasProxy
+        ? [true, false].map((isHttps) => ({ host: name, isHttps }))
+        : [{ host: port === 80 ? name : `${name}:${port}`, isHttps: false }]
+      return origins.map((origin) => homeRequest(site, origin))
+    }),
+  )
+}
+
 /** The request of a guest for the home page of a site, who comes under this origin. */
-export function homeRequest(site: SiteSettings, { host, isHttps }: { host: string; isHttps: boolean }): PageRequest {
+function homeRequest(site: SiteSettings, { host, isHttps }: { host: string; isHttps: boolean }): PageRequest {
   const { currencyId } = site.init.site
   return {
     method: 'GET',

@@ -1,27 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
-import { type RequestContext, setTokens } from '../app/base/api/request-context.server.ts'
+import type { RequestContext } from '../app/base/api/request-context.server.ts'
 import { changedCookies, withCookies } from './answer-cookies.ts'
-import { type CdnTerms, cdnHeaders } from './cdn-headers.rule.ts'
-import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
+import type { CdnTerms } from './cdn-headers.rule.ts'
+import { documentKey, hasNoVariantCookies } from './document-variant.ts'
+import { openFreshInTime } from './fresh-in-time.ts'
+import { openGuestKeys } from './guest-keys.ts'
 import type { LoadLimits } from './load-limits.ts'
-import { type Answer, pageOf, plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
-import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
+import { openPageMaker } from './make-shared-page.ts'
+import { plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
+import { type CachedPage, PageCache } from './page-cache.ts'
 import { type PageDataVersion, pageDataAddress, pageDataTarget } from './page-data.rule.ts'
-import { originOf, type PageRequest, type RequestReader } from './page-request.ts'
+import type { PageRequest, RequestReader } from './page-request.ts'
 import type { RenderAnswer } from './render-answer.ts'
-import type { SiteSettings, Sites } from './site-settings.ts'
+import type { Sites } from './site-settings.ts'
 import type { Log } from './storefront-options.ts'
 import type { ContextOf } from './visitor-contexts.ts'
-import { cookieName } from './visitor-cookies.rule.ts'
 import type { Visitors } from './visitors.ts'
-
-/** The cache key of a guest’s document, found without parsing the rest of the request. */
-interface Shortcut {
-  /** Names of cookies that would make it another document. */
-  readonly cookies: readonly string[]
-  readonly guest: string
-}
 
 interface Options {
   readonly limits: LoadLimits
@@ -38,27 +32,12 @@ interface Options {
 }
 
 /** Public documents, the same for everybody on a site with a currency and a price role: made once, sent to many. */
-export function openSharedPages({
-  limits,
-  lifeMilliseconds,
-  reader,
-  visitors,
-  contextOf,
-  renderAnswer,
-  routeOf,
-  cdn,
-  build,
-  log,
-}: Options) {
+export function openSharedPages(options: Options) {
+  const { limits, lifeMilliseconds, reader, contextOf, build, log } = options
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
-  const limitPages = concurrencyLimit(limits.documents)
-  /** Until this time, after a failure, older documents are served without trying again. */
-  let failingUntil = 0
-  /**
-   * Shortcuts by host name, built for `sites`. Only hosts of the sites are included, so that foreign requests cannot
-   * grow the map.
-   */
-  let shortcuts: { sites: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { sites: null, byHost: new Map() }
+  const guestKeyOf = openGuestKeys(reader)
+  const freshInTime = openFreshInTime(limits, log)
+  const makePage = openPageMaker(options)
 
   /**
    * Serves a cached document to a guest with as little parsing as possible. Null when the request needs full
@@ -75,15 +54,8 @@ export function openSharedPages({
     const data = pageDataTarget(url)
     const path = data?.path ?? url
     if (path !== '/' && !path.startsWith('/catalog')) return null
-    if (shortcuts.sites !== sites) shortcuts = { sites, byHost: shortcutsOf(sites) }
-    const host = reader.hostOf(request)
-    const shortcut = host && shortcuts.byHost.get(host.name)
-    if (!host || !shortcut) return null
-    const cookie = request.headers.cookie
-    if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return null
-    const document = cache.get(
-      keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + path,
-    )
+    const key = guestKeyOf(sites, request, path)
+    const document = key === null ? undefined : cache.get(key)
     if (document === undefined || (data && data.version.hash !== document.data?.hash)) return null
     const sending = sendPage(data ? document.data!.page : document, request, response, [], { isForEverybody: true })
     if (sending) sending.catch(onFailure)
@@ -99,7 +71,7 @@ export function openSharedPages({
     role: string,
     address: { url: string; isCacheable: boolean },
   ) {
-    const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + address.url
+    const key = documentKey(page, role, address.url)
     const cookies = changedCookies(visitor, page)
     // Pages contain absolute addresses, so under a host that is not the site's they are not shared.
     const isCacheable = address.isCacheable && page.isOwnHost
@@ -114,7 +86,7 @@ export function openSharedPages({
     }
     const last = isCacheable ? cache.getStale(key) : undefined
     const filled = last
-      ? await renderedInTime(cache.fill(key, make))
+      ? await freshInTime(cache.fill(key, make))
       : isCacheable
         ? await cache.fill(key, make)
         : await make()
@@ -138,7 +110,7 @@ export function openSharedPages({
     role: string,
     { url, version: { build: askedBuild, hash } }: { url: string; version: PageDataVersion },
   ) {
-    const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + url
+    const key = documentKey(page, role, url)
     const last = cache.getStale(key)?.document
     const make = () =>
       makePage(page, visitor, { url, isGuestPrice: role === page.site.init.priceRole, isCacheable: true })
@@ -151,58 +123,11 @@ export function openSharedPages({
     return sendPage(document.data.page, request, response, changedCookies(visitor, page), { isForEverybody })
   }
 
-  async function makePage(
-    page: PageRequest,
-    visitor: RequestContext,
-    { url, isGuestPrice, isCacheable }: { url: string; isGuestPrice: boolean; isCacheable: boolean },
-  ): Promise<FillResult<Answer>> {
-    const { auth, refresh } = visitor.tokens
-    // The context has nothing of the visitor but what prices depend on.
-    const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, {
-      isShared: true,
-    })
-    const isForAll = (status: number) =>
-      status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
-    const answer = await limitPages(() => renderAnswer(null, page, ctx, url, undefined, isForAll))
-    // Refreshed tokens are returned to this visitor: the old ones may be useless now.
-    setTokens(visitor, ctx.changedTokens)
-    const terms = { tags: ctx.tags, route: routeOf(page.path), cdn: cdn && cdnHeaders(ctx.tags, cdn) }
-    return {
-      answer,
-      document: isForAll(answer.status) ? await pageOf(answer, terms) : null,
-      isGone: answer.status >= 300 && answer.status < 500,
-      isPartial: ctx.isPartial,
-    }
-  }
-
   /** Makes a guest's document before anybody asks for it. */
   async function preparePage(page: PageRequest): Promise<void> {
-    const variant = variantOf(page.site, page.currency.id, page.site.init.priceRole, page.listingView)
     const visitor = contextOf(page, page.tokens, { isShared: false })
-    await cache.fill(keyPrefix(originOf(page), variant) + page.path, () =>
-      makePage(page, visitor, { url: page.path, isGuestPrice: true, isCacheable: true }),
-    )
-  }
-
-  /**
-   * The new document when an older one is also available; null when it cannot be made soon enough. During a failure
-   * nobody waits for it.
-   */
-  async function renderedInTime(filling: Promise<FillResult<Answer>>): Promise<FillResult<Answer> | null> {
-    const outcome = filling.then(
-      (filled) => (filled.answer.status >= 500 || filled.isPartial ? null : filled),
-      (error: unknown) => {
-        if (!(error instanceof Overloaded)) log.error({ err: error }, 'A page failed, an older one is given')
-        return null
-      },
-    )
-    const isFailing = Date.now() < failingUntil
-    const newPage = await Promise.race([
-      outcome,
-      pause(isFailing ? 0 : limits.maxWaitMilliseconds, null, { ref: false }),
-    ])
-    if (newPage === null && !isFailing) failingUntil = Date.now() + limits.failureMilliseconds
-    return newPage
+    const terms = { url: page.path, isGuestPrice: true, isCacheable: true }
+    await cache.fill(documentKey(page, page.site.init.priceRole, page.path), () => makePage(page, visitor, terms))
   }
 
   return { cache, serveCached, servePage, serveData, preparePage }
@@ -217,30 +142,4 @@ function sendStale(
   // RFC 9211: a cache hit that is past its lifetime.
   response.setHeader('cache-status', `shpulka; hit; ttl=-${staleSeconds}`)
   return sendPage(document, request, response, cookies)
-}
-
-/** The visitor's properties a document depends on, besides its URL. */
-const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) =>
-  `${init.site.id} ${currencyId} ${role} ${view}`
-
-const keyPrefix = (origin: string, variant: string) => `${origin} ${variant} `
-
-/** Cookies by which a visitor's document may differ from everybody's. */
-const variantCookies = (siteCode: string) =>
-  (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) => cookieName(name, siteCode))
-
-const hasNoVariantCookies = ({ headers: { cookie } }: IncomingMessage, siteCode: string) =>
-  cookie === undefined || !variantCookies(siteCode).some((name) => cookie.includes(name))
-
-function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
-  // As in siteOfRequest, the first site that names a host wins.
-  const settings = sites.all.flatMap(({ id }) => sites.byId.get(id) ?? []).reverse()
-  return new Map(
-    settings.flatMap((site) => {
-      const { code, hosts, currencyId } = site.init.site
-      const names = variantCookies(code)
-      const shortcut = { cookies: names, guest: variantOf(site, currencyId, site.init.priceRole, 'grid') }
-      return hosts.map((host) => [host, shortcut] as const)
-    }),
-  )
 }
