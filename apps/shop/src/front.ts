@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { HttpListener } from './http-listener.ts'
 import { defaultReadSpeed, dropSlowClients, type MinReadSpeed } from './slow-clients.ts'
-import { StartupError } from './startup-error.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -35,8 +33,6 @@ export interface Front {
   drain: (withinMilliseconds: number) => Promise<void>
 }
 
-/** After a restart thousands of pages reconnect at once: connections beyond this queue would be refused. */
-const listenBacklog = 4096
 const refusalHeaders = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
@@ -112,54 +108,23 @@ export async function openFront({
   server.keepAliveTimeout = 72_000
   server.requestTimeout = 60_000
 
-  const listen = () =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(listenFailure(error, port, host))))
-      server.listen({ port, host, backlog: listenBacklog }, resolve)
-    })
-  let accepted = 0
-  server.on('connection', () => {
-    accepted += 1
-  })
-  /**
-   * When a listener closes, the system resets the connections that were not accepted yet, and a load balancer does not
-   * repeat a POST. So these are accepted first, one in each round of the event loop.
-   */
-  const acceptPendingConnections = async () => {
-    for (let rounds = 0, quiet = 0; quiet < 2 && rounds < listenBacklog; rounds += 1) {
-      const before = accepted
-      await nextRound()
-      quiet = accepted === before ? quiet + 1 : 0
-    }
-  }
+  const listener = new HttpListener(server, port, host)
   const leave = () => {
     isLeaving = true
     // Tells the client that its next request must use another connection.
     for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
   }
 
-  const tryPort = async () => {
-    await listen()
-    const boundPort = (server.address() as AddressInfo).port
-    // Keep a port that the system chose, or another program might get it meanwhile.
-    if (port !== 0)
-      await new Promise((resolve) => {
-        server.close(resolve)
-        server.closeAllConnections()
-      })
-    return boundPort
-  }
-
   return {
-    port: isPortChecked ? port : await tryPort(),
+    port: isPortChecked ? port : await listener.check(),
     async serve(newHandlers) {
       handlers = newHandlers
-      if (port !== 0) await listen()
+      if (port !== 0) await listener.listen()
     },
     leave,
     async drain(withinMilliseconds) {
       leave()
-      await acceptPendingConnections()
+      await listener.acceptPending()
       isDraining = true
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -201,13 +166,4 @@ function hostName({ headers }: IncomingMessage, trustedProxies: number): string 
           ?.trim()
       : ''
   return (forwarded || (headers.host ?? '')).replace(/:\d+$/, '').toLowerCase()
-}
-
-function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === 'EADDRINUSE')
-    return `Порт ${port} занят другой программой. Остановите её или задайте другой: PORT=${port + 1} npm start`
-  if (code === 'EACCES') return `Порт ${port} закрыт для обычных программ. Задайте PORT больше 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST=${host}: такого адреса у этой машины нет. Обычно нужен 0.0.0.0 или 127.0.0.1.`
-  return `Не удалось занять ${host}:${port}: ${message}.`
 }
