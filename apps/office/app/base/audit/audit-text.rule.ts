@@ -3,6 +3,7 @@ import { auditFields, auditRecordKinds } from '@shpulka/contract/base/audit-titl
 import { permissions } from '@shpulka/contract/base/permissions'
 import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { inboxKinds } from '@shpulka/contract/people/inbox'
+import type { SavedViewList } from '@shpulka/contract/people/saved-views'
 import { priceRoundings } from '@shpulka/contract/supply/price-batches'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -14,7 +15,13 @@ const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   audience: { mine: 'только для себя', role: 'для роли', everyone: 'для всех' },
   decision: { accept: 'как в 1С', keep: 'оставлено наше' },
   kind: inboxKinds,
-  list: { orders: 'заказы', inbox: 'входящие', customers: 'клиенты' },
+  list: {
+    orders: 'заказы',
+    offers: 'предложения',
+    transfers: 'поступления',
+    inbox: 'входящие',
+    customers: 'клиенты',
+  } satisfies Record<SavedViewList, string>,
   permissions: Object.fromEntries(Object.entries(permissions).map(([code, { title }]) => [code, title.toLowerCase()])),
   rounding: priceRoundings,
   receipt: { refused: 'касса отказала', waiting: 'отправляется' },
