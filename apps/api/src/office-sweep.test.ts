@@ -34,7 +34,7 @@ const send = (browser: { send: ReturnType<typeof officeBrowser>['send'] }, call:
   )
 
 test('every office call is under /office/v1 and declares who may send it', () => {
-  expect(calls.length).toBeGreaterThan(15)
+  expect(calls.length).toBeGreaterThan(180)
   for (const [name, { path }] of calls) expect(path, name).toMatch(/^\/office\/v1\//)
   const open = calls.filter(([, { needs }]) => needs === undefined).map(([name]) => name)
   // Only the calls for signing in; this finds a call left without `needs` by mistake.
@@ -71,6 +71,20 @@ describe('who may send a call', async () => {
       ([name]) => name !== 'closeSession' && !refusedCalls.some(([n]) => n === name),
     ))
       expect([401, 403], name).not.toContain((await send(member, call)).status)
+  })
+
+  test('403 for an owner whose sign-in was confirmed an hour ago: every dangerous call, and no other', async () => {
+    const { id, send: sendAs } = await signedInStaff(app, pool, 'owner')
+    await pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour' where staff_id = $1`, [id])
+    const refused: string[] = []
+    for (const [name, call] of guarded.filter(([name]) => name !== 'closeSession')) {
+      const { status, body } = await send({ send: sendAs }, call)
+      if (status === 403 && body.isConfirmationNeeded) refused.push(name)
+    }
+    expect(refused).toEqual(
+      guarded.filter(([, { needs }]) => typeof needs === 'object' && needs.isConfirmed).map(([name]) => name),
+    )
+    expect(refused.length).toBeGreaterThan(30)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
-import { openPool } from './pool.ts'
+import { officePoolOptions, openPool } from './pool.ts'
 import { testDatabase } from './test-database.ts'
 import { openDatabaseProxy } from './test-proxy.ts'
 import { transaction } from './transaction.ts'
@@ -57,4 +57,19 @@ test('the query timeout is longer than the statement timeout of the server', () 
   const { statement_timeout, query_timeout, keepAlive } = pool.options
   expect(query_timeout).toBeGreaterThan(statement_timeout as number)
   expect(keepAlive).toBe(true)
+})
+
+test('the pool of the office plans each statement for its values, and ends those of over five seconds', async () => {
+  const office = openPool(url, officePoolOptions)
+  const shop = openPool(url)
+  onTestFinished(() => Promise.all([office.end(), shop.end()]).then(() => {}))
+  const settingsOf = async (pool: typeof office) =>
+    (
+      await pool.query(
+        `select current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as longest`,
+      )
+    ).rows[0]
+  expect(await settingsOf(office)).toEqual({ plans: 'force_custom_plan', longest: '5s' })
+  expect(await settingsOf(shop)).toEqual({ plans: 'force_generic_plan', longest: '15s' })
+  expect(office.options.max).toBe(4)
 })

@@ -312,6 +312,10 @@ describe('permissions', () => {
       await pool.query(`select count(*)::int as owners from staff s join staff_grants g on g.staff_id = s.id
       where role_code = 'owner' and site_id is null and accepted_at is not null and closed_at is null`)
     expect(rows[0].owners).toBe(1)
+    const last = answers[0].status === 200 ? first : second
+    for (const change of [{ isClosed: true }, { grants: grants('manager') }])
+      expect((await last.send('PATCH', `/staff/${last.id}`, change)).status).toBe(422)
+    expect((await last.send('GET', '/staff')).status).toBe(200)
   })
 
   test('a dangerous action needs a sign-in confirmed in the last five minutes by an unused code', async () => {
