@@ -207,6 +207,8 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   await page.goto(`${officeUrl}/customers/organizations/${company.inn}`)
   await page.getByRole('link', { name: `Ш-${id}` }).waitFor()
   await checkAtAllWidths(page, 'organization', { isKnown: true })
+  await page.getByRole('link', { name: 'В журнале' }).click()
+  await page.waitForURL((url) => url.search === `?kind=organization&record=${company.inn}`)
 })
 
 test('an unfinished order is deleted when its author signs out, in other tabs too', async ({ desktop: page }) => {

@@ -4,15 +4,15 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Presence } from '../../base/record/presence.tsx'
 import { Timeline } from '../../base/record/timeline.tsx'
 import { useHeadingFocus } from '../../base/record/use-heading-focus.ts'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
-import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
-import { paths } from '../../paths.ts'
 import type { Route } from './+types/order.route.ts'
 import { OrderAssignee } from './order-assignee.tsx'
 import { OrderInAccounting } from './order-in-accounting.tsx'
@@ -41,7 +41,6 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function Order({ loaderData: order }: Route.ComponentProps) {
   const session = useSession()
-  const mayReadAudit = may(session, 'audit.read')
   const mayChangeStatus = mayDoAt(session, 'orders.status', order.site.id)
   const heading = useHeadingFocus()
   return (
@@ -79,14 +78,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           emailId !== null && mayChangeStatus && <ResendEmail key={emailId} orderId={order.id} emailId={emailId} />
         }
       >
-        {mayReadAudit && (
-          <Link
-            className="inline-flex min-h-11 items-center text-note text-link hover:underline md:min-h-6"
-            to={paths.journal({ kind: 'order', record: String(order.id) })}
-          >
-            В журнале
-          </Link>
-        )}
+        <JournalLink kind="order" id={order.id} />
       </Timeline>
     </article>
   )

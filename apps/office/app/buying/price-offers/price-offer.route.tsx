@@ -10,6 +10,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Presence } from '../../base/record/presence.tsx'
 import { readDraft } from '../../base/shell/drafts.ts'
 import { useSession } from '../../base/shell/session.ts'
@@ -89,6 +90,7 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
       )}
       <Recipient offer={offer} />
       {offer.versions.length > 1 && <Versions offer={offer} />}
+      <JournalLink kind="price-offer" id={offer.id} />
     </article>
   )
 }

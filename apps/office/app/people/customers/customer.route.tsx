@@ -14,9 +14,10 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Fact } from '../../base/record/fact.tsx'
 import { Presence } from '../../base/record/presence.tsx'
-import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CustomerBasketPanel } from './customer-basket.tsx'
@@ -77,15 +78,8 @@ function CustomerPage({ person, prices, bonuses, consents, offers, requests, rev
         </h1>
         <p className="text-note text-ink-2">
           {[site?.name, `№ ${person.id}`, `с ${dateText(new Date(person.createdAt))}`].filter(Boolean).join(' · ')}
-          {may(session, 'audit.read') && (
-            <>
-              {' · '}
-              <Link to={paths.journal({ kind: 'customer', record: String(person.id) })} className="text-link underline">
-                Журнал
-              </Link>
-            </>
-          )}
         </p>
+        <JournalLink kind="customer" id={person.id} />
       </header>
       <Presence kind="customer" id={person.id} />
       {mayDoAt(session, 'orders.place', person.siteId) && (

@@ -15,6 +15,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
 import { useOpenedPdf } from '../../base/api/use-opened-pdf.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Fact } from '../../base/record/fact.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organization.route.ts'
@@ -46,6 +47,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
           ИНН {inn}
           {kpps.length > 0 && ` · КПП ${kpps.join(', ')}`}
         </p>
+        <JournalLink kind="organization" id={inn} />
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {orders && <Money orders={orders} />}

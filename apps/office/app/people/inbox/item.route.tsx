@@ -1,8 +1,9 @@
 import { orderNumber } from '@shpulka/contract/buying/order-number'
-import { type InboxDetail, inboxKinds } from '@shpulka/contract/people/inbox'
+import { type InboxDetail, type InboxKind, inboxKinds } from '@shpulka/contract/people/inbox'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Link, useOutletContext, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Presence } from '../../base/record/presence.tsx'
 import { Timeline } from '../../base/record/timeline.tsx'
 import { useHeadingFocus } from '../../base/record/use-heading-focus.ts'
@@ -22,6 +23,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (item === null) throw new ApiFailure(404, { message: 'Откройте нужное из списка' })
   return readItem(item)
 }
+
+/** Kinds that the journal calls otherwise. */
+const recordKinds: Partial<Record<InboxKind, string>> = { 'one-click': 'order', question: 'request' }
 
 export default function Item({ loaderData: item }: Route.ComponentProps) {
   const { colleagues, onDone } = useOutletContext<InboxOutlet>()
@@ -57,7 +61,9 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
         <ItemPerson key={`person ${key}`} item={item} />
         <ItemAssignee key={`assignee ${key}`} item={item} colleagues={colleagues} />
       </div>
-      <Timeline events={item.history.map(({ what, ...change }) => ({ ...change, title: what })).toReversed()} />
+      <Timeline events={item.history.map(({ what, ...change }) => ({ ...change, title: what })).toReversed()}>
+        <JournalLink kind={recordKinds[item.kind] ?? item.kind} id={item.id} />
+      </Timeline>
     </article>
   )
 }

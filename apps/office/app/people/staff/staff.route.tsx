@@ -3,10 +3,9 @@ import { type StaffMember, type StaffRole, staff } from '@shpulka/contract/peopl
 import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { useSession } from '../../base/shell/session.ts'
-import { paths } from '../../paths.ts'
 import type { Route } from './+types/staff.route.ts'
 import { grantText } from './grant-text.rule.ts'
 import { PersonDialog } from './person-dialog.tsx'
@@ -56,12 +55,7 @@ export default function Staff({ loaderData: { staff: people, roles } }: Route.Co
                   {person.lastSeenAt ? momentText(new Date(person.lastSeenAt)) : '—'}
                 </td>
                 <td className="text-right whitespace-nowrap">
-                  <Link
-                    className="px-2 text-link hover:underline"
-                    to={paths.journal({ kind: 'staff', record: String(person.id) })}
-                  >
-                    История
-                  </Link>
+                  <JournalLink kind="staff" id={person.id} />
                   <Button
                     look="plain"
                     size="small"

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import { FeedForm } from '../exchange-feeds/feed-form.tsx'
@@ -207,6 +208,7 @@ function SettingsLinks({ connection, isFeed }: { connection: Exchange; isFeed: b
             </Link>
           ),
       )}
+      <JournalLink kind="exchange" id={id} />
     </nav>
   )
 }
