@@ -153,6 +153,23 @@ test('Enter in the search of the list opens what is found, however late it comes
   await page.getByRole('article', { name: order.number }).waitFor()
 })
 
+test('the next order is shown from memory, without an answer of the shop', async ({ desktop: page }) => {
+  const older = await placeOrder(page)
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  // What was prefetched is used while it is fresh, however slow the machine is.
+  await page.clock.setFixedTime(Date.now())
+  await page.goto(`${officeUrl}/orders`)
+  const prefetched = page.waitForResponse((each) => new URL(each.url()).pathname.endsWith(`/orders/${older.id}`))
+  await page.getByRole('link', { name: new RegExp(order.number) }).press('Enter')
+  await page.getByRole('article', { name: order.number }).waitFor()
+  await (await prefetched).finished()
+  await page.route(/\/office\/v1\/orders\/\d+$/, () => {})
+  await page.keyboard.press('KeyJ')
+  await page.getByRole('article', { name: older.number }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('on a phone: the list, an order, and back; a cancellation asks for a reason and notifies the buyer', async ({
   phone,
   desktop,
