@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../apps/api/src/base/db/migrate.ts'
@@ -10,6 +9,7 @@ import { prepareBenchDatabase } from './bench-database.ts'
 import { cpuTime } from './cpu-time.ts'
 import { addInboxItems, addLongOrder, generateOrders, reserveGeneratedGoods } from './generate-orders.ts'
 import { seededRandom } from './random.ts'
+import { officeHost, staffHeaders } from './staff-headers.ts'
 import { figure, tableLines } from './table.rule.ts'
 
 /** Measures answers of the order desk on many generated orders, one request at a time. */
@@ -36,7 +36,6 @@ if (!isPrepared) {
 const ownDirectory = join(dataDirectory, 'api')
 rmSync(ownDirectory, { recursive: true, force: true })
 mkdirSync(ownDirectory)
-const officeHost = 'office.localhost'
 const { app, close } = await openApi(
   {
     ...readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off' }),
@@ -44,33 +43,16 @@ const { app, close } = await openApi(
   },
   server.url,
 )
-const cookie = `office=${await signIn()}`
+const staff = await staffHeaders(pool, 'owner')
 const random = seededRandom(20_261_124)
 const processes = { nodePid: process.pid, postgresPid: Number.parseInt(readFileSync(pidFile, 'utf8'), 10) }
-
-async function signIn(): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into staff (email, fio, accepted_at) values ('bench@office.example', 'Анна', now())
-     on conflict (email) do update set fio = excluded.fio returning id`,
-  )
-  const staffId = rows[0]!.id
-  await pool.query(`insert into staff_grants (staff_id, role_code) values ($1, 'owner') on conflict do nothing`, [
-    staffId,
-  ])
-  await pool.query(
-    `insert into staff_sessions (staff_id, token_hash, user_agent, address) values ($1, $2, 'bench', '127.0.0.1')`,
-    [staffId, createHash('sha256').update(token).digest()],
-  )
-  return token
-}
 
 async function ask(method: 'GET' | 'POST', path: string, payload?: object): Promise<number> {
   const answer = await app.inject({
     method,
     url: `/api/office/v1${path}`,
     ...(payload && { payload }),
-    headers: { host: `${officeHost}:3000`, cookie },
+    headers: staff,
   })
   if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
   return answer.body.length

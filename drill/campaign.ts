@@ -18,6 +18,7 @@ const plays: Readonly<Record<string, Play>> = {
   kills: { goals: 'G5', counts: [17] },
   payments: { goals: 'G3', counts: [2_000] },
   outages: { goals: 'G6', counts: [50] },
+  desk: { goals: '', counts: [100, 5_000] },
   day: { goals: 'G1–G5', counts: [5_000] },
   exchange: { goals: '', counts: [3_000, 100] },
   'exchange-faults': { goals: '', counts: [1_000] },

@@ -2,6 +2,7 @@ import { allDrills } from './campaign.ts'
 import { runClock } from './clock.ts'
 import { runCluster } from './cluster.ts'
 import { runDay } from './day.ts'
+import { runDesk } from './desk.ts'
 import { runDisk } from './disk.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
@@ -30,6 +31,7 @@ const drills: Readonly<Record<string, Drill>> = {
   payments: runPaymentScenarios,
   outages: runOutages,
   day: runDay,
+  desk: runDesk,
   exchange: runExchangeDrill,
   'exchange-faults': runExchangeFaults,
   'exchange-load': runExchangeLoad,

@@ -28,17 +28,17 @@ interface RaceContext {
 }
 
 /** Plays one round; throws when the outcome is forbidden. Returns the answers to the buyers. */
-type Race = (context: RaceContext, round: number) => Promise<readonly Answer<unknown>[]>
+export type Race = (context: RaceContext, round: number) => Promise<readonly Answer<unknown>[]>
 
 type Placed = Answer<PlacedOrder & Problem>
 
-const buyerNumbers = Array.from({ length: buyerCount }, (_, n) => n)
-const place = (url: string, buyer: Buyer, form: OrderForm) =>
+export const buyerNumbers = Array.from({ length: buyerCount }, (_, n) => n)
+export const place = (url: string, buyer: Buyer, form: OrderForm) =>
   sendRequest<PlacedOrder & Problem>(url, buyer, 'POST', '/orders/v1', form)
-const placed = (answers: readonly Placed[]) => answers.filter(({ status }) => status === 200)
+export const placed = (answers: readonly Placed[]) => answers.filter(({ status }) => status === 200)
 const idsOf = (answers: readonly Placed[]) => new Set(placed(answers).map(({ body }) => body.orderId))
 
-function check(condition: boolean, what: string, answers: readonly Answer<unknown>[]): void {
+export function check(condition: boolean, what: string, answers: readonly Answer<unknown>[]): void {
   if (condition) return
   throw new Error(
     `${what}: ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 200)}`).join('\n')}`,
@@ -46,7 +46,7 @@ function check(condition: boolean, what: string, answers: readonly Answer<unknow
 }
 
 /** Ten guests with filled baskets and open connections; only the order request is left to send. */
-async function readyGuests(
+export async function readyGuests(
   { urls, plenty }: RaceContext,
   round: number,
   scarce: DrillGoods | null,
@@ -199,7 +199,7 @@ const cancelAgainstWebhook: Race = async (context, round) => {
 
 const buyerAgents = buyerNumbers.map(() => guestBuyer().agent)
 
-const races: Readonly<Record<string, Race>> = {
+const buyerRaces: Readonly<Record<string, Race>> = {
   'последняя единица': lastUnit,
   'один бонусный счёт': oneBalance,
   'одноразовый промокод': singleUseCode,
@@ -212,7 +212,9 @@ const races: Readonly<Record<string, Race>> = {
 export const runRaces: Drill = async (print, [roundsText, nameFilter = '']) => {
   const shop = await openDrillShop()
   try {
-    await playRaces(print, shop, [await shop.open(), await shop.open()], Number(roundsText ?? 100), nameFilter)
+    await playRaces(print, shop, [await shop.open(), await shop.open()], Number(roundsText ?? 100), {
+      nameFilter,
+    })
   } finally {
     await shop.close()
   }
@@ -224,7 +226,7 @@ export async function playRaces(
   shop: DrillShop,
   [one, other]: readonly [ApiProcess, ApiProcess],
   rounds: number,
-  nameFilter = '',
+  { nameFilter = '', races = buyerRaces }: { nameFilter?: string; races?: Readonly<Record<string, Race>> } = {},
 ): Promise<void> {
   const goods = await findDrillGoods(shop.pool, rounds + 40)
   const [last, plenty] = [goods.slice(0, rounds), goods.slice(rounds)]

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ import { cpuTime, memoryOf } from '../bench/cpu-time.ts'
 import { generateYear } from '../bench/generate-year.ts'
 import type { LoadRequest } from '../bench/load.ts'
 import { openBench } from '../bench/open-bench.ts'
+import { staffHeaders } from '../bench/staff-headers.ts'
 import { figure, tableLines } from '../bench/table.rule.ts'
 import { type Drill, toSeconds } from './drill.ts'
 import { drillTokenSecret } from './drill-shop.ts'
 
 const databaseName = 'shpulka'
-const officeHost = 'office.localhost'
 /** CPU of an answer of the bare server on the machine the bars are for, milliseconds. */
 const referenceMilliseconds = 0.017
 const million = 1_000_000
@@ -196,7 +196,7 @@ async function measuredCost(context: BenchContext, work: Work): Promise<readonly
 /** Pages of buyers with a history, and of staff. */
 async function ownRows({ pool }: Year): Promise<readonly (readonly [string, number, LoadRequest[]])[]> {
   const buyer = await buyerHeaders(pool)
-  const staff = await staffHeaders(pool)
+  const staff = await staffHeaders(pool, 'owner')
   const { rows } = await pool.query<{ id: number; phone: string; userId: number }>(
     `select id, contact ->> 'phone' as phone, user_id as "userId" from orders
      where user_id is not null order by md5(id::text) limit ${requestsOfRow}`,
@@ -243,18 +243,6 @@ async function buyerHeaders(pool: Pool): Promise<Record<string, string>> {
   const session = { sessionId, userId: Number(userId), siteId: 1, role: 'guest', issuedAtSeconds }
   const { authToken } = await firstTokens({ tokenSecret: drillTokenSecret }, session)
   return { authorization: `Bearer ${authToken}` }
-}
-
-async function staffHeaders(pool: Pool): Promise<Record<string, string>> {
-  const token = randomBytes(32).toString('base64url')
-  await pool.query(
-    `with person as (
-       insert into staff (email, fio, accepted_at) values ('year@office.example', 'Анна', now()) returning id
-     ), granted as (insert into staff_grants (staff_id, role_code) select id, 'owner' from person)
-     insert into staff_sessions (staff_id, token_hash, user_agent, address) select id, $1, 'drill', '127.0.0.1' from person`,
-    [createHash('sha256').update(token).digest()],
-  )
-  return { host: officeHost, cookie: `office=${token}` }
 }
 
 /** Runs the nightly job that deletes what is old, as the queue of the shop does. */
