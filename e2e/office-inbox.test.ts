@@ -12,9 +12,11 @@ const reviews: number[] = []
 // Delete the reviews, so that other tests find the shop unchanged.
 afterAll(async () => void (await shop.pool.query('delete from reviews where id = any ($1)', [reviews])))
 
-test('an editor reads ten reviews and publishes them with ten key presses', async ({ desktop: page }) => {
+test('an editor reads ten reviews and publishes them with ten key presses; the next is refused by R with a reason', async ({
+  desktop: page,
+}) => {
   const author = await addTestPerson(shop.pool, 'Анна Швецова')
-  for (let n = 1; n <= 10; n += 1)
+  for (let n = 1; n <= 11; n += 1)
     reviews.push(
       await addTestReview(shop.pool, { userId: author, comment: `Отзыв ${n}: шьёт ровно, нить не рвёт`, rating: 4 }),
     )
@@ -31,15 +33,22 @@ test('an editor reads ten reviews and publishes them with ten key presses', asyn
     await page.getByText(`Отзыв ${n}: шьёт`).waitFor()
     await page.getByRole('button', { name: /^Опубликовать 1/, disabled: false }).waitFor()
     await hands.press('Digit1')
-    if (n < 10) await page.getByText(`Отзыв ${n + 1}: шьёт`).waitFor()
+    await page.getByText(`Отзыв ${n + 1}: шьёт`).waitFor()
   }
-  await page.getByText('Отзыв 10: шьёт').waitFor({ state: 'detached' })
   hands.expectJob('publish ten reviews')
+  await page.getByRole('button', { name: /^Отказать/, disabled: false }).waitFor()
+  await page.keyboard.press('KeyR')
+  await hands.type('Это о доставке, а не о товаре')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Отзыв 11: шьёт').waitFor({ state: 'detached' })
   const { rows } = await shop.pool.query(
-    `select count(*)::int as total from reviews where id = any ($1) and state = 'published'`,
+    'select state, count(*)::int as total from reviews where id = any ($1) group by 1 order by 1',
     [reviews],
   )
-  expect(rows).toEqual([{ total: 10 }])
+  expect(rows).toEqual([
+    { state: 'published', total: 10 },
+    { state: 'refused', total: 1 },
+  ])
 })
 
 test('a question is answered from a template on a phone; its contacts are revealed', async ({ phone: page }) => {

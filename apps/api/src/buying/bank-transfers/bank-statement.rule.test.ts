@@ -15,7 +15,7 @@ const file = bankFile(account, [
 ])
 
 describe('a bank statement file', () => {
-  test.each(['windows-1251', 'ibm866', 'utf-8'] as const)('%s: is read in any declared encoding', (encoding) => {
+  test.each(['windows-1251', 'ibm866', 'utf-8'] as const)('%s: is read, whatever encoding the file declares', (encoding) => {
     const text = statementText(encoded(file, encoding))
     expect(readBankStatement(text!)).toEqual({
       accounts: [account],
