@@ -76,6 +76,10 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   await expect.poll(() => counts.count()).toBe(3)
   const place = page.getByRole('button', { name: /^Оформить на/ })
   const total = await place.innerText()
+  const packs = await page
+    .getByRole('region', { name: 'Товары', exact: true })
+    .getByText(/^уп\.\s\d+\sшт$/)
+    .count()
 
   // A reload loses nothing and requests the prices again.
   await page.reload()
@@ -91,6 +95,8 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   await order.waitFor()
   hands.expectJob('place an order for a client')
   await expectFocus(order.getByRole('heading', { level: 1 }))
+  // What is sold by the pack was counted in packs in the form too.
+  expect(await order.getByRole('cell', { name: /^\d+\sуп\.\sпо\s\d+\sшт$/ }).count()).toBe(packs)
   await checkAtAllWidths(page, 'placed', { isKnown: true })
   const openByNumber = async () => {
     await page.keyboard.press('Control+KeyK')

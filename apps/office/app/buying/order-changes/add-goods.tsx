@@ -1,4 +1,5 @@
 import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
+import { packText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -78,13 +79,16 @@ export function AddGoods({ find: findGoods, onAdd, field }: AddGoodsProps) {
               key={goods.groupId}
               look="quiet"
               size="small"
+              className="justify-between text-left"
               onClick={() => {
                 onAdd(goods, line.count)
                 dismiss(line)
               }}
             >
-              {goods.title}, {goods.vendorCode} — {goods.price === null ? 'цена по запросу' : priceText(goods.price)},
-              на складе {goods.available}
+              <span>
+                {goods.title}, {goods.vendorCode}
+              </span>
+              <span className="shrink-0 text-right">{choiceFacts(goods)}</span>
             </Button>
           ))}
           <Button look="plain" size="small" onClick={() => dismiss(line)}>
@@ -94,4 +98,11 @@ export function AddGoods({ find: findGoods, onAdd, field }: AddGoodsProps) {
       ))}
     </section>
   )
+}
+
+/** «290 ₽ за уп. 10 шт, на складе 900 уп.» */
+function choiceFacts({ price, packSize, available }: GuessedGoods): string {
+  const pack = packText(packSize)
+  const priced = price === null ? 'цена по запросу' : priceText(price) + (pack === null ? '' : ` за ${pack}`)
+  return `${priced}, на складе ${available}\u00a0${unitText(packSize)}`
 }

@@ -1,4 +1,5 @@
 import { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { amountText, packText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
@@ -17,6 +18,8 @@ export interface ChosenGoods {
   /** Null when not loaded yet, or on request. */
   readonly price: number | null
   readonly available: number
+  /** Counts and prices are of packs of so many pieces; null: of pieces. */
+  readonly packSize: number | null
   readonly count: number
 }
 
@@ -35,11 +38,11 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
       <AddGoods
         field={field}
         find={(text) => callApi(staffOrders.findStaffOrderGoods, { body: { siteId, userId, text } })}
-        onAdd={({ groupId, title, vendorCode, price, available }, count) =>
+        onAdd={({ groupId, title, vendorCode, price, available, packSize }, count) =>
           setGoods((all) =>
             all.some((each) => each.groupId === groupId)
               ? all.map((each) => (each.groupId === groupId ? { ...each, count: each.count + count } : each))
-              : [...all, { groupId, title, vendorCode, price, available, count }],
+              : [...all, { groupId, title, vendorCode, price, available, packSize, count }],
           )
         }
       />
@@ -54,7 +57,7 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
               <span className="block text-note text-ink-3">
                 {each.vendorCode && `${each.vendorCode} · `}
                 <span className={classes(each.available < each.count && 'font-medium text-bad')}>
-                  на складе {each.available}
+                  на складе {amountText(each.available, each.packSize)}
                 </span>
               </span>
             </span>
@@ -71,6 +74,7 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
                     setGoods((all) => all.map((one) => (one.groupId === each.groupId ? { ...one, count } : one)))
                 }}
               />
+              {packText(each.packSize) ?? 'шт'}
             </span>
             <span className="text-right font-medium whitespace-nowrap md:min-w-22">
               {each.price !== null && priceText(each.price * each.count)}

@@ -26,7 +26,7 @@ export function useClientPrices(
         setGoods((all) =>
           all.map((each) => {
             const now = each.price === null ? found.get(each.groupId) : undefined
-            return now ? { ...each, price: now.price, available: now.available } : each
+            return now ? { ...each, price: now.price, available: now.available, packSize: now.packSize } : each
           }),
         )
       },

@@ -53,9 +53,8 @@ export function useNewOrder(
     const draft = readDraft<NewOrder>(staffId, name)
     // No order can be placed on a site the person no longer has access to.
     if (!draft || !siteIds.includes(draft.siteId)) return { initial, restored: null }
-    // The prices are loaded again.
-    const goods = draft.goods.map((each) => ({ ...each, price: null }))
-    // A draft stored by an older release may lack fields.
+    // The prices are loaded again. A draft stored by an older release may lack fields.
+    const goods = draft.goods.map((each) => ({ ...each, packSize: each.packSize ?? null, price: null }))
     return { initial, restored: { ...initial, ...draft, goods, place: { ...noDelivery, ...draft.place } } }
   })
   const isDiscarded = useRef(false)
