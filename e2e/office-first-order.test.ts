@@ -116,6 +116,9 @@ test('the first order of a new manager, by keys alone: taken by phone, changed, 
   const editor = page.getByRole('region', { name: 'Изменение состава' })
   await editor.getByText('Пока ничего не изменено').waitFor()
   await checkAtAllWidths(page, 'editor', { isKnown: true })
+  // The buttons that remove lines are in sight, also beside goods sold by the pack.
+  const lines = editor.getByRole('region', { name: 'Строки заказа после изменения' })
+  expect(await lines.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   await hands.type('5')
   await pressOn(editor.getByRole('button', { name: 'Выбрать доставку' }))
   const onAddress = editor.getByRole('radio', { name: 'На адрес' })

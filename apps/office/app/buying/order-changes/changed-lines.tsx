@@ -1,5 +1,5 @@
 import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
-import { amountText } from '@shpulka/contract/catalogue/pack'
+import { amountText, unitText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field-frame.tsx'
@@ -92,9 +92,7 @@ const DraftRow = ({ draftLine, line, index, isOnly, mayPrice, set }: DraftRowPro
       </div>
       {line?.problem && <FieldError>{line.problem}</FieldError>}
     </td>
-    <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
-      {line?.was ? `${amountText(line.was.count, line.packSize)} × ${priceText(line.was.price)}` : 'нет'}
-    </td>
+    <Was line={line} />
     <td className="text-right">
       <span className="block text-note text-ink-3 sm:hidden">Станет</span>
       <TypedCount
@@ -134,15 +132,27 @@ const DraftRow = ({ draftLine, line, index, isOnly, mayPrice, set }: DraftRowPro
   </tr>
 )
 
+/** In two lines and without the size of the pack, which the title has: the button that removes the line stays in sight. */
+const Was = ({ line }: { line: ChangedLine | undefined }) => (
+  <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
+    {line?.was ? (
+      <>
+        {numberText(line.was.count)} {unitText(line.packSize)}
+        <span className="block">× {priceText(line.was.price)}</span>
+      </>
+    ) : (
+      'нет'
+    )}
+  </td>
+)
+
 const RemovedRow = ({ line, set }: { line: ChangedLine; set: SetDraft }) => (
   <tr className="bg-bad-soft">
     <td>
       <s>{line.title}</s>
       {line.problem && <FieldError>{line.problem}</FieldError>}
     </td>
-    <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
-      {amountText(line.was!.count, line.packSize)} × {priceText(line.was!.price)}
-    </td>
+    <Was line={line} />
     <td className="text-right">0</td>
     <td />
     <td className="text-right max-sm:hidden">{priceText(0)}</td>

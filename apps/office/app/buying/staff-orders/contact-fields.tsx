@@ -44,6 +44,7 @@ export function ContactFields({ contact, onTyped, isOfAccount, errors }: Props) 
           required={false}
           maxLength={254}
           autoComplete="off"
+          hint={isOfAccount ? undefined : 'Сюда придут письма о заказе и ссылка на оплату'}
           error={errors['client.email']}
         />
       </div>

@@ -74,7 +74,7 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
                     setGoods((all) => all.map((one) => (one.groupId === each.groupId ? { ...one, count } : one)))
                 }}
               />
-              {packText(each.packSize) ?? 'шт'}
+              <span className="md:min-w-18">{packText(each.packSize) ?? 'шт'}</span>
             </span>
             <span className="text-right font-medium whitespace-nowrap md:min-w-22">
               {each.price !== null && priceText(each.price * each.count)}
