@@ -36,7 +36,9 @@ const components: BlockComponents = {
     </Titled>
   ),
   people: ({ block, loaded }) => (
-    <Titled title={block.title}>{loaded.people && <People people={loaded.people} />}</Titled>
+    <Titled title={block.title}>
+      {loaded.people && <People people={loaded.people} level={block.title ? 3 : 2} />}
+    </Titled>
   ),
   form: FormBlock,
   notice: NoticeBlock,

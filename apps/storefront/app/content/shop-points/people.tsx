@@ -2,12 +2,13 @@ import type { Employee } from '@shpulka/contract/content/employees'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 
-/** Staff by department: who they are and what to ask them about. */
-export function People({ people }: { people: readonly Employee[] }) {
+/** Staff by department: who they are and what to ask them about. `level`: of the headings of departments. */
+export function People({ people, level }: { people: readonly Employee[]; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
   const departments = Map.groupBy(people, ({ department }) => department.code)
   return [...departments].map(([code, members]) => (
     <section key={code} aria-labelledby={`department-${code}`} className="mt-8 first:mt-0">
-      <h2 id={`department-${code}`}>{members[0]?.department.title}</h2>
+      <Heading id={`department-${code}`}>{members[0]?.department.title}</Heading>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {members.map((person) => (
           <li key={person.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
