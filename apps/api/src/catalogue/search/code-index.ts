@@ -33,6 +33,12 @@ export class CodeIndex {
     return [...new Set(grams)].sort((a, b) => this.postings.count(a) - this.postings.count(b))
   }
 
+  /** At most so many products have a code with this one in it. */
+  maxCount(code: string): number {
+    const rarest = this.gramsOf(code)?.[0]
+    return rarest === undefined ? 0 : this.postings.count(rarest)
+  }
+
   /** The list of products whose article begins with the first trigram of the code. */
   beginningOf(code: string): number | undefined {
     return this.#grams.get(beginning(code))

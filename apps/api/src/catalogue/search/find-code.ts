@@ -1,8 +1,15 @@
-import { gramLength } from './code-index.ts'
+import { type CodeIndex, gramLength } from './code-index.ts'
 import { codeScores } from './relevance.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchedText } from './searched-text.rule.ts'
-import { bareCode, codesIn, codesInAttribute, foldedText } from './searched-words.rule.ts'
+import {
+  bareCode,
+  codesIn,
+  codesInAttribute,
+  foldedText,
+  isBarcodePart,
+  withoutBarcodes,
+} from './searched-words.rule.ts'
 import type { WordSegment } from './word-segment.ts'
 
 /**
@@ -13,9 +20,6 @@ const maxReadCandidates = 500
 /** As many candidates for a code of three letters, a single trigram, which says less. */
 const maxReadShort = 100
 const sharedGrams = 4
-/** Fewer digits are in some barcode by chance. */
-const shortestBarcodePart = 6
-const barcode = /^\d{12,14}$/
 
 /** A product with a code that contains the one that is searched, and its score (`codeScores`). */
 export interface FoundCode {
@@ -34,24 +38,24 @@ export function findCode(
   scratch.codes.set(segment, ofSegment)
   const known = ofSegment.get(code)
   if (known) return known
-  const found = readCode(segment, code, textOf, scratch)
+  const found = segment.indexesOfCode(code).flatMap((index) => readCode(index, code, textOf, scratch))
   ofSegment.set(code, found)
   return found
 }
 
 function readCode(
-  segment: WordSegment,
+  codes: CodeIndex,
   code: string,
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
 ): FoundCode[] {
-  const grams = segment.codes.gramsOf(code)
+  const grams = codes.gramsOf(code)
   if (!grams) return []
-  let candidates = readList(segment, grams[0] as number, scratch)
+  let candidates = readList(codes, grams[0] as number, scratch)
   for (const gram of grams.slice(1, sharedGrams)) {
     if (candidates.length <= 32) break
     const others = new Set(candidates)
-    candidates = readList(segment, gram, scratch).filter((row) => others.has(row))
+    candidates = readList(codes, gram, scratch).filter((row) => others.has(row))
   }
   if (candidates.length <= (code.length > gramLength ? maxReadCandidates : maxReadShort))
     return candidates.flatMap((row) => {
@@ -59,8 +63,8 @@ function readCode(
       const score = text ? scoreOfCode(code, text) : 0
       return score > 0 ? [{ row, score }] : []
     })
-  const beginning = segment.codes.beginningOf(code)
-  const beginningRows = new Set(beginning === undefined ? [] : readList(segment, beginning, scratch))
+  const beginning = codes.beginningOf(code)
+  const beginningRows = new Set(beginning === undefined ? [] : readList(codes, beginning, scratch))
   return candidates.map((row) => ({
     row,
     score: beginningRows.has(row) ? codeScores.articleBeginning : codeScores.title,
@@ -78,6 +82,7 @@ function scoreOfCode(code: string, text: SearchedText): number {
   if (codes.some((each) => each.endsWith(code))) return codeScores.titleEnd
   if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeScores.title
   let best = 0
+  const isOfBarcode = isBarcodePart(code)
   const digit = /\p{N}/u.exec(code)?.[0] ?? ''
   for (const attribute of [...(text.variants ?? []), ...text.attributes]) {
     // Most texts are ruled out before they are split into codes.
@@ -86,14 +91,13 @@ function scoreOfCode(code: string, text: SearchedText): number {
     if (!bareCode(folded).includes(code)) continue
     for (const other of codesInAttribute(folded)) {
       if (other === code) return codeScores.attributeCode
-      if (other.includes(code) && (code.length >= shortestBarcodePart || !barcode.test(other)))
-        best = codeScores.attribute
+      if ((isOfBarcode ? other : withoutBarcodes(other)).includes(code)) best = codeScores.attribute
     }
   }
   return best
 }
 
-function readList(segment: WordSegment, gram: number, scratch: Scratch): number[] {
-  const count = segment.codes.postings.read(gram, scratch.list)
+function readList(codes: CodeIndex, gram: number, scratch: Scratch): number[] {
+  const count = codes.postings.read(gram, scratch.list)
   return Array.from(scratch.list.subarray(0, count))
 }

@@ -27,9 +27,8 @@ export class KnownWords {
       if (isRoot && segment.describedBy(word) !== undefined) return true
       if (!isCode(word))
         return this.#hasLive(segment, segment.listsOf(segment.matchingWords(word, word.length > 1, isRoot), true))
-      const grams = segment.codes.gramsOf(word)
       return (
-        grams !== null &&
+        segment.indexesOfCode(word).some((index) => index.gramsOf(word) !== null) &&
         (this.#texts.isAllLive ||
           findCode(segment, word, this.#goods.textOf, this.#scratch).some(({ row }) =>
             this.#texts.isLive(segment, row),

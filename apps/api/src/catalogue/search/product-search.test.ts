@@ -641,6 +641,32 @@ describe('how a query is interpreted', () => {
     expect(find('124500').rows).toEqual([0])
   })
 
+  test('three digits are no part of a barcode, which all begin alike', () => {
+    const barcodeOf = (n: number) => `2002${String(n).padStart(9, '0')}`
+    const set = `${barcodeOf(0)}+SV-STOL+${barcodeOf(1)}`
+    const needles = Array.from({ length: 120 }, (_, n) => product('Иглы DB×1', '', barcodeOf(n), '№ 90'))
+    const { find } = searchOf([...needles, product('Иглы 794', '', '№ 200'), product('Стол', '', set)])
+    expect(find('иглы 200').rows).toEqual([120])
+    expect(find('стол 200')).toMatchObject({ rows: [121], leftOut: ['200'] })
+    expect(find(barcodeOf(1)).rows).toEqual([1, 121])
+  })
+
+  test('a kit is called by what it is of, a set is not', () => {
+    const { find } = searchOf([product('Комплект шагающей лапки'), product('Набор лапок'), product('Лапка P351')])
+    expect(find('лапка').rows).toEqual([0, 2, 1])
+    expect(find('лапка').scores.map((score) => score > 25)).toEqual([true, true, false])
+  })
+
+  test('what the owner calls by two words of a query is meant by them', () => {
+    const { search, find } = searchOf([
+      product('Стол для машины'),
+      product('Парта швейная', '', 'Бытовая машинка'),
+      product('Стул ученический'),
+    ])
+    search.changeWords({ synonyms: synonymsOf([['парта', 'ученический стол']]) })
+    expect(find('ученический стол для швейной машинки').rows[0]).toBe(1)
+  })
+
   test('words for garments are not corrected as typos', () => {
     const { find } = searchOf([product('Лапка'), product('Кованые ножницы')])
     expect(find('шапка').rows).toEqual([])

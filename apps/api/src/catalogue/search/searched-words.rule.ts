@@ -56,6 +56,16 @@ export const isCode = (word: string): boolean => word.length >= shortestCode && 
 /** Digits are tested first: it is faster, and nearly all numbers are digits. */
 const hasNumber = (text: string): boolean => /[0-9]/.test(text) || (/[^ -\u04ff]/.test(text) && /\p{N}/u.test(text))
 
+/** Fewer digits are in some barcode by chance. */
+const barcodePart = /^\d{6,}$/
+const barcodes = /\d{12,}/g
+
+/** Whether a code may be a part of a barcode that a buyer typed. */
+export const isBarcodePart = (code: string): boolean => barcodePart.test(code)
+
+/** A code of a set, whose articles and barcodes stand together, without the barcodes; of a barcode, empty. */
+export const withoutBarcodes = (code: string): string => code.replace(barcodes, '')
+
 /** The codes in a folded text: pieces between spaces that contain a number, without separators. */
 export const codesIn = (folded: string): string[] =>
   hasNumber(folded) ? folded.split(/\s+/).map(bareCode).filter(isCode) : []

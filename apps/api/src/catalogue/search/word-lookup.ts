@@ -33,8 +33,8 @@ export function wordLookup(
   const listed = lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0)
   if (isMeasure(word) || !isCode(word))
     return { code: '', lists, isHead, size: listed, described: isWide ? segment.describedBy(word) : undefined }
-  const rarest = segment.codes.gramsOf(word)?.[0]
-  return { code: word, lists, isHead, size: rarest === undefined ? 0 : segment.codes.postings.count(rarest) }
+  const size = segment.indexesOfCode(word).reduce((sum, index) => sum + index.maxCount(word), 0)
+  return { code: word, lists, isHead, size }
 }
 
 function listsOf(

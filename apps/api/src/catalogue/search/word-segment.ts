@@ -11,8 +11,10 @@ import {
   foldedText,
   foldedWords,
   isAdjective,
+  isBarcodePart,
   isCode,
   lettersOf,
+  withoutBarcodes,
 } from './searched-words.rule.ts'
 import { type MatchedWords, Vocabulary } from './vocabulary.ts'
 
@@ -27,6 +29,9 @@ interface AttributeWords {
  */
 const listsOfWord = 6
 const [firstInTitle, inTitle, purpose, variant, attribute, sharedText] = [0, 1, 2, 3, 4, 5]
+/** A kit is called by the thing that it is of; a set is of several things. */
+const kit = 'комплект'
+const adjectiveOfKit = /(?:ой|ей|ых|их|ого|его)$/
 const purposeWords = new Set(['для', 'под', 'к', 'ко'])
 /** Numbers indexed also as whole words: a size or a count should not be found inside a longer number. */
 const shortNumber = /^\d{3,4}$/
@@ -47,6 +52,8 @@ export interface WordList {
 export class WordSegment {
   readonly postings = new PostingLists()
   readonly codes = new CodeIndex()
+  /** Barcodes apart: three digits of one are chance, and all barcodes of a shop begin alike. */
+  readonly #barcodes = new CodeIndex()
   readonly describedPostings = new PostingLists()
   readonly #vocabulary = new Vocabulary()
   /** Lists in `describedPostings`, by `describedWord`. */
@@ -78,11 +85,15 @@ export class WordSegment {
       this.postings.add(id * listsOfWord + list, row)
     }
     let list = firstInTitle
+    let isKit = false
     for (const word of foldedWords(folded)) {
-      for (const id of this.#idsOf(word)) addTo(id, list)
+      const isOfKit = isKit && list === firstInTitle && adjectiveOfKit.test(word)
+      for (const id of this.#idsOf(word)) addTo(id, isOfKit ? inTitle : list)
       if (purposeWords.has(word)) list = purpose
-      // The name ends with its first noun: «Трёхниточный оверлок» is both words, «Пружина нитки» only the first.
-      else if (list === firstInTitle && !isAdjective(word)) list = inTitle
+      // The name ends with its first noun: «Трёхниточный оверлок» is both words, «Пружина нитки» only the first. Of a
+      // kit it ends with what the kit is of: «Комплект шагающей лапки».
+      else if (list === firstInTitle && !isAdjective(word) && word !== kit && !isOfKit) list = inTitle
+      isKit ||= word === kit
     }
     for (const { word } of measuresIn(folded)) addTo(this.#vocabulary.idOf(word), inTitle)
     for (const number of bareNumbersIn(folded)) addTo(this.#vocabulary.idOf(number), inTitle)
@@ -90,7 +101,7 @@ export class WordSegment {
     const addAttribute = (text: string, list: number) => {
       const { ids, codes } = this.#attributeWordsOf(text)
       for (const id of ids) addTo(id, list)
-      for (const code of codes) this.codes.add(row, code)
+      for (const code of codes) this.#addCode(row, code)
     }
     for (const text of variants) addAttribute(text, variant)
     for (const text of attributes) addAttribute(text, attribute)
@@ -110,8 +121,14 @@ export class WordSegment {
     this.#attributeWords = null
     yield* this.postings.pack()
     yield* this.codes.postings.pack()
+    yield* this.#barcodes.postings.pack()
     yield* this.describedPostings.pack()
     yield* this.#vocabulary.prepare()
+  }
+
+  /** Where a code of a query is looked for: in barcodes only if it is a long part of one. */
+  indexesOfCode(code: string): readonly CodeIndex[] {
+    return isBarcodePart(code) ? [this.codes, this.#barcodes] : [this.codes]
   }
 
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
@@ -206,6 +223,12 @@ export class WordSegment {
       return rows[0]
     }
     return undefined
+  }
+
+  #addCode(row: number, code: string) {
+    const rest = withoutBarcodes(code)
+    if (rest !== code) this.#barcodes.add(row, code)
+    if (rest !== '') this.codes.add(row, rest)
   }
 
   #countOf(id: number): number {
