@@ -12,7 +12,8 @@ export const looseScoreTolerance = 16
 export function bestMatches(result: SearchResult | null, tolerance: number): number[] {
   if (!result) return []
   const { rows, scores } = result
-  const bestScore = scores.reduce((one, other) => Math.max(one, other), 0)
+  let bestScore = 0
+  for (let n = 0; n < scores.length; n += 1) bestScore = Math.max(bestScore, scores[n] as number)
   const best: number[] = []
   for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
     if ((scores[n] as number) >= bestScore - tolerance) best.push(rows[n] as number)

@@ -1,9 +1,10 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
 import { bestMatches } from '../catalog-index/best-matches.rule.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
+import type { Dictionary } from '../catalog-index/dictionary.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { meets } from '../compatibility/compatibility.rule.ts'
-import { isNameSaid } from '../search/search.port.ts'
+import { rootsOfName, rootsOfWords } from '../search/search.port.ts'
 
 type Advice = Searched['advice']
 
@@ -16,14 +17,16 @@ const maxGoods = 100
  */
 export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
   const { dictionary, table } = index
-  const { values, valueOrdinals, properties, compatibility, searchWords } = dictionary
+  const { values, valueOrdinals, properties, compatibility } = dictionary
+  // First what costs least: most searches name no material.
+  const said = materialsIn(query.typed ?? query.search, dictionary)
+  if (said.size === 0) return []
   const best = bestMatches(index.searchResult(query), 0)
   if (best.length === 0 || best.length > maxGoods) return []
   const goods = best.map((row) => ({
     categories: table.categoriesWithAncestors.get(row),
     values: table.values.get(row),
   }))
-  // First what costs least: most goods that are searched have no role with advice for materials.
   const advised = new Set(compatibility.advice.flatMap(({ role, title }) => (title === '' ? [role] : [])))
   const roles = new Set(
     compatibility.rules
@@ -31,13 +34,6 @@ export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
       .map(({ role }) => role),
   )
   if (roles.size === 0) return []
-  const words = query.typed ?? query.search
-  const isSaid = (valueId: number) =>
-    isNameSaid(values[valueOrdinals.get(valueId) ?? -1]?.title ?? '', words, searchWords.synonyms)
-  const materials = new Set(
-    compatibility.advice.flatMap(({ title, machineValueId }) => (title === '' ? [machineValueId] : [])),
-  )
-  const said = new Set([...materials].filter(isSaid))
   const valuesOfGoods = new Set(goods.flatMap((facts) => [...facts.values]))
   const byTitle = new Map<string, Advice[number]>()
   for (const { role, title, machineValueId, partValueId } of compatibility.advice) {
@@ -62,6 +58,25 @@ export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
     advised.length > 1 || goods.some((facts) => !hasValue(dictionary, facts.values, filter, advised[0]?.code ?? ''))
   return [...byTitle.values()].filter(isChoice)
 }
+
+/** Roots of the names of each material that the advice is about, by value id. */
+const rootsOfMaterials = new WeakMap<Dictionary, ReadonlyMap<number, readonly string[]>>()
+
+/** Materials that the words name, by value id. */
+function materialsIn(words: string, dictionary: Dictionary): ReadonlySet<number> {
+  const materials = rootsOfMaterials.get(dictionary) ?? readMaterials(dictionary)
+  rootsOfMaterials.set(dictionary, materials)
+  const typed = rootsOfWords(words)
+  return new Set([...materials].flatMap(([id, roots]) => (roots.some((root) => typed.has(root)) ? [id] : [])))
+}
+
+const readMaterials = ({ compatibility, values, valueOrdinals, searchWords }: Dictionary) =>
+  new Map(
+    compatibility.advice.flatMap(({ title, machineValueId }) => {
+      const name = title === '' ? values[valueOrdinals.get(machineValueId) ?? -1]?.title : undefined
+      return name === undefined ? [] : [[machineValueId, rootsOfName(name, searchWords.synonyms)] as const]
+    }),
+  )
 
 const hasValue = (
   { values, properties }: CatalogIndex['dictionary'],

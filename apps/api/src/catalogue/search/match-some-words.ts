@@ -49,9 +49,9 @@ export function matchSomeWords(
     wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true)) &&
     !isMisleading(put, dictionary.synonyms, beginsTitles)
   const wordings = [
-    { wording: withMeasures(words, query, known), put: [] },
+    { wording: withMeasures(words, query, known), put: [], replaced: [] },
     ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
-  ].map(({ wording, put }) => ({ ...bestCombination(wording, isShown, index), put }))
+  ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, isShown, index), put, replaced }))
   const best = bestOf(wordings, words.find(isThing), beginsTitles)
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
   const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
@@ -98,8 +98,9 @@ export function matchSomeWords(
 const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb && !isCode(word) && !isAdjective(word)
 
 interface FoundWording extends ReturnType<typeof bestCombination> {
-  /** Words put in for others. */
+  /** Words put in for others, and those others. */
   readonly put: readonly SearchedWord[]
+  readonly replaced: readonly SearchedWord[]
 }
 
 /** The wording that matches best, the words themselves first. `asked`: the thing that is asked for. */
@@ -115,7 +116,14 @@ function bestOf(
     if (words.includes(asked as SearchedWord) || !name || !matched.includes(name)) return false
     return scores.some(isNamedScore) && beginsTitles(name.word)
   }
-  const answers = asked && !plain.matched.includes(asked) ? wordings.filter(isAnswer) : []
+  // Of «ученический стол для машинки» tables are no «парта»: what the owner calls so by both words is meant.
+  const isWholeName = ({ matched, put, replaced, scores }: FoundWording) => {
+    if (replaced.length < 2 || !replaced.includes(asked as SearchedWord)) return false
+    const name = put.find(isThing)
+    const isPlain = replaced.every((word) => plain.matched.includes(word))
+    return !isPlain && name && matched.includes(name) && scores.some(isNamedScore) && beginsTitles(name.word)
+  }
+  const answers = asked ? wordings.filter(plain.matched.includes(asked) ? isWholeName : isAnswer) : []
   return (answers.length > 0 ? answers : wordings).reduce((one, other) =>
     other.quality > one.quality * clearlyBetter ? other : one,
   )

@@ -2,9 +2,11 @@ import { foldedText, foldedWords } from './searched-words.rule.ts'
 import { otherNames, type Synonyms } from './synonyms.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 
-/** Whether a query has a name of one word, in any form, or another name for it: «Джинса» is said by «для джинсов». */
-export function isNameSaid(name: string, query: string, synonyms: Synonyms): boolean {
+/** Roots of a name of one word and of the owner's other names for it: of «Джинса» also that of «деним». */
+export function rootsOfName(name: string, synonyms: Synonyms): string[] {
   const folded = foldedText(name)
-  const roots = new Set(foldedWords(foldedText(query)).map(wordRoot))
-  return [folded, ...otherNames(folded, synonyms)].some((each) => roots.has(wordRoot(each)))
+  return [folded, ...otherNames(folded, synonyms)].map(wordRoot)
 }
+
+/** Roots of the words of a query: «Джинса» is said by «для джинсов». */
+export const rootsOfWords = (query: string): Set<string> => new Set(foldedWords(foldedText(query)).map(wordRoot))

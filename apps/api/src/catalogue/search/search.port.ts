@@ -2,7 +2,7 @@ import type { Reader } from '../../base/db/pool.ts'
 import type { ConditionWords } from './conditions-in-words.rule.ts'
 import { findSearchConditions, findStandIns, findSynonyms } from './search-words.sql.ts'
 import type { StandIn } from './stand-ins.rule.ts'
-import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import { otherNames, type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
 export { capacityInWords, isCapacity, saysAmount } from './capacity-in-words.rule.ts'
 export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
@@ -12,10 +12,11 @@ export { goodsForStandIn, kindInWords, modelInWords } from './model-in-words.rul
 export { ProductSearch } from './product-search.ts'
 export type { SearchResult } from './query-interpretation.rule.ts'
 export { isNamedScore, isTitledScore } from './relevance.rule.ts'
-export { isNameSaid } from './said-name.rule.ts'
+export { rootsOfName, rootsOfWords } from './said-name.rule.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 export { isAdjective } from './searched-words.rule.ts'
 export { machineForTask } from './sewing-task.rule.ts'
+export { otherNames }
 
 /** The owner's dictionaries for the search. */
 export interface SearchWords {

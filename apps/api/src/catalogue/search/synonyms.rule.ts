@@ -8,6 +8,8 @@ export interface Synonyms {
   readonly groups: readonly (readonly Phrase[])[]
   /** Phrases by the stem of their first word: a query has few stems, the owner's list hundreds of phrases. */
   readonly starts: ReadonlyMap<string, readonly PhraseStart[]>
+  /** Phrases by the stem of each of their words. */
+  readonly phrasesWith: ReadonlyMap<string, readonly StemmedPhrase[]>
   /** Words that alone are a name of one thing, and of another with a noun, by stem: «двигатель», «двигатель ткани». */
   readonly ambiguous: ReadonlyMap<string, AmbiguousWord>
 }
@@ -17,6 +19,12 @@ interface AmbiguousWord {
   readonly names: readonly string[]
   /** Stems of the words of the other things' names. */
   readonly others: readonly (readonly string[])[]
+}
+
+interface StemmedPhrase {
+  readonly phrase: Phrase
+  /** Of its words. */
+  readonly stems: readonly string[]
 }
 
 interface PhraseStart {
@@ -50,7 +58,18 @@ export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
     all.map((each, order) => ({ ...each, order })),
     ({ stems }) => stems[0] ?? '',
   )
-  return { groups, starts, ambiguous: ambiguousWords(groups) }
+  return { groups, starts, phrasesWith: phrasesByStem(all), ambiguous: ambiguousWords(groups) }
+}
+
+function phrasesByStem(all: readonly StemmedPhrase[]): Map<string, StemmedPhrase[]> {
+  const phrases = new Map<string, StemmedPhrase[]>()
+  for (const { phrase, stems } of all)
+    for (const stem of new Set(stems)) {
+      const known = phrases.get(stem)
+      if (known) known.push({ phrase, stems })
+      else phrases.set(stem, [{ phrase, stems }])
+    }
+  return phrases
 }
 
 const lack = /^без\s/iu
@@ -154,11 +173,9 @@ const adjectiveOfKind = /^(?!швейн).*(?:ой|ую|ых|их|ого)$/
 export function completions(words: readonly SearchedWord[], synonyms: Synonyms): (readonly SearchedWord[])[] {
   if (words.length === 0) return []
   const stems = words.map(({ word }) => wordStem(word))
-  return synonyms.groups.flatMap((phrases) =>
-    phrases.filter((phrase) => {
-      const phraseStems = phrase.map(({ word }) => wordStem(word))
-      return phraseStems.length === stems.length + 1 && stems.every((stem) => phraseStems.includes(stem))
-    }),
+  const candidates = synonyms.phrasesWith.get(stems[0] as string) ?? []
+  return candidates.flatMap(({ phrase, stems: own }) =>
+    own.length === stems.length + 1 && stems.every((stem) => own.includes(stem)) ? [phrase] : [],
   )
 }
 
@@ -182,6 +199,8 @@ export interface Rewording {
   readonly wording: readonly SearchedWord[]
   /** The words that replaced others. */
   readonly put: readonly SearchedWord[]
+  /** The words that were replaced. */
+  readonly replaced: readonly SearchedWord[]
   /** A word was replaced by a name that another word had already become: the thing was named twice. */
   readonly isJoined: boolean
   /** A name of a name: «двигатель» of «сервомотор» of «серводвигатель» may be something else. */
@@ -236,7 +255,9 @@ function rewordedOnce(
       const named = isWithoutMachine ? other.filter(({ word }) => !isAnyMachine(word)) : other
       const replaced = named.map((each) => ({ ...each, isHead: each.isHead && isHead }))
       const isJoined = others.length < rest.length && phrase.length === 1 && other.length === 1
-      results.push({ wording: [...replaced, ...others], put: replaced, isJoined, isIndirect, isOfPurpose })
+      const typed = indexes.map((index) => words[index] as SearchedWord)
+      const wording = [...replaced, ...others]
+      results.push({ wording, put: replaced, replaced: typed, isJoined, isIndirect, isOfPurpose })
       if (results.length === maxRewordings) return results
     }
   }
