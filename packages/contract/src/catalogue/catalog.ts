@@ -324,7 +324,7 @@ export const Searched = Type.Object({
   }),
   conditions: Type.Array(
     Type.Object({
-      kind: Type.Enum(['price', 'cheap', 'in-stock', 'category', 'measure', 'fits'], {
+      kind: Type.Enum(['price', 'cheap', 'in-stock', 'category', 'measure', 'value', 'fits'], {
         description:
           'A price; the cheaper third; what can be sent now; a category or everything outside it; a number with a unit; ' +
           'a machine that the goods fit.',

@@ -1,7 +1,7 @@
 import type { Reader } from '../../base/db/pool.ts'
 import { type CategoryPath, categoryPaths } from '../catalog/canonical-path.rule.ts'
 import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../compatibility/compatibility.port.ts'
-import { readSearchWords, type SearchWords } from '../search/search.port.ts'
+import { readSearchWords, type SearchWords, type ValueNames, valueNames } from '../search/search.port.ts'
 import {
   type CategoryRow,
   findCategories,
@@ -48,6 +48,8 @@ export interface Dictionary {
   /** Ids. */
   readonly stickersByCode: ReadonlyMap<string, number>
   readonly searchWords: SearchWords
+  /** Values of characteristics by what buyers call them. */
+  readonly valueNames: ValueNames
   readonly compatibility: Compatibility
 }
 
@@ -106,6 +108,7 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
     stickers: new Map(stickers.map((row) => [row.id, row])),
     stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
     searchWords,
+    valueNames: valueNames(propertiesByOrdinal, values, searchWords.synonyms),
     compatibility: compatibilityOf(compatibilityRows, words),
   }
 }

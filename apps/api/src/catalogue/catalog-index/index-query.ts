@@ -30,6 +30,10 @@ export interface ProductQuery {
   readonly conditionsInWords?: ConditionsInWords
   /** How much goods must be able to do, in the typed words. Missing: nothing is said. */
   readonly capacityInWords?: ConditionInWords
+  /** A characteristic with its value, in the typed words. Missing: none is named. */
+  readonly valueInWords?: ConditionInWords
+  /** Words of the query that nothing of what fits the machine has. Missing: none. */
+  readonly unmetWords?: readonly string[]
   /** Missing: none. */
   readonly machineInWords?: MachineInWords
   /** Cache key: queries with the same key have the same answer. */

@@ -1,7 +1,7 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { bestScoreTolerance } from '../catalog-index/best-matches.rule.ts'
+import { bestMatches, bestScoreTolerance } from '../catalog-index/best-matches.rule.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
@@ -17,7 +17,10 @@ import {
   kindInWords,
   machineForTask,
   modelInWords,
+  otherNames,
+  type SearchResult,
   saysAmount,
+  valueInWords,
 } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -115,7 +118,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         }
     return isMet
   })
-  query = withCapacity(index, query, plain.search)
+  query = withNamedValue(index, withCapacity(index, query, plain.search), plain.search)
   query = withMachine(index, withinPrice(index, query), plain.search)
   const maxPrice = cheap && index.cheapestThird(query)
   if (maxPrice !== null)
@@ -172,10 +175,11 @@ function calledAs(index: CatalogIndex, { priceContext }: ProductQuery, categoryI
 /** «Настил 20 см»: goods for a lay of 20 cm or more, where some of those called by the other words are. */
 function withCapacity(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
   if (!saysAmount(query.search)) return query
-  const capacities = index.dictionary.properties.flatMap(({ kind, title, unit }, property) =>
+  const { dictionary } = index
+  const capacities = dictionary.properties.flatMap(({ kind, title, unit }, property) =>
     kind === 'number' && isCapacity(title) ? [{ title, unit, property }] : [],
   )
-  const found = capacityInWords(query.search, capacities)
+  const found = capacityInWords(query.search, capacities, (thing) => otherNames(thing, dictionary.searchWords.synonyms))
   if (!found) return query
   const { capacity, from, text, without } = found
   const condition = { kind: 'range', property: capacity.property, from, to: Number.POSITIVE_INFINITY } as const
@@ -183,6 +187,18 @@ function withCapacity(index: CatalogIndex, query: ProductQuery, typed: string): 
   if (!index.hasBestMatch(rest, condition)) return query
   const conditions = [...query.conditions, condition]
   return { ...rest, conditions, capacityInWords: { text, without: withoutText(typed, text) } }
+}
+
+/** «Машинка с автоматической петлёй»: machines with this value, where some of those called by the other words have it. */
+function withNamedValue(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
+  const found = valueInWords(query.search, index.dictionary.valueNames)
+  if (!found) return query
+  const { property, value, text, without } = found
+  const condition = { kind: 'values', property, values: [value] } as const
+  const rest = { ...query, search: without }
+  if (!index.hasBestMatch(rest, condition)) return query
+  const conditions = [...query.conditions, condition]
+  return { ...rest, conditions, valueInWords: { text, without: withoutText(typed, text) } }
 }
 
 /**
@@ -205,8 +221,13 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   const whole = index.searchResult(query)
   if (!whole) return query
   const { standIn, kind, leftOut } = whole.interpretation
-  const isAnswer = leftOut.length === 0 && whole.scores.some(isNamedScore)
-  const ofKind = isAnswer || standIn ? null : kindInWords(query.search)
+  const kindNamed = standIn ? null : kindInWords(query.search)
+  const isAnswer =
+    leftOut.length === 0 &&
+    whole.scores.some(isNamedScore) &&
+    // «Лапка на шагайку» finds walking-foot machines by their other name: they are no feet.
+    !(kind === 'synonym' && kindNamed && areOthers(index, { ...query, search: kindNamed.goods }, whole))
+  const ofKind = isAnswer ? null : kindNamed
   const found = standIn
     ? goodsForStandIn(query.search, standIn.text, standIn.words)
     : (modelInWords(query.search) ?? ofKind)
@@ -217,15 +238,20 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
   if (!compatible) return query
   // «Иглы для L-5550 под трикотаж»: of those that fit, those for knitwear, if there are any.
   const wordings = found.isAnyPart ? [''] : [`${found.goods} ${found.purpose}`.trim(), found.goods]
-  const [{ goods, rows } = { goods: query, rows: null }] = wordings
-    .map((search) => ({ ...query, search }))
-    .map((goods) => ({ goods, rows: found.isAnyPart ? compatible.rows : rowsNamedBy(index, goods, compatible.rows) }))
+  const [{ goods, rows, isWhole } = { goods: query, rows: null, isWhole: true }] = wordings
+    .map((search, n) => ({ goods: { ...query, search }, isWhole: n === 0 || found.purpose === '' }))
+    .map(({ goods, isWhole }) => ({
+      goods,
+      isWhole,
+      rows: found.isAnyPart ? compatible.rows : rowsNamedBy(index, goods, compatible.rows),
+    }))
     .filter((each) => each.rows.length > 0)
   if (!rows) return query
   return {
     ...goods,
     conditions: [...goods.conditions, { kind: 'fits', machines: [], rows }],
     preferred: compatible.exact,
+    ...(!isWhole && { unmetWords: [found.purpose.replace(/^(?:для|под|на|из|по)\s+/iu, '')] }),
     machineInWords: {
       text: found.text,
       without: withoutText(typed, found.text),
@@ -233,6 +259,10 @@ function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): P
     },
   }
 }
+
+/** Whether the best of what is found is not called by the words. */
+const areOthers = (index: CatalogIndex, goods: ProductQuery, found: SearchResult): boolean =>
+  rowsNamedBy(index, goods, Uint32Array.from(bestMatches(found, 0))).length === 0
 
 /** How far below the best score the goods for a machine may be to be what is asked for: one level. */
 const nameTolerance = 2

@@ -48,7 +48,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   return {
     words,
     kind,
-    leftOut,
+    leftOut: [...leftOut, ...(query.unmetWords ?? [])],
     parts,
     standsInFor: query.machineInWords?.standsInFor ?? standIn?.model ?? null,
     price: (price || cheap) && { from: price?.from ?? null, to: price?.to ?? cheap?.to ?? null },
@@ -60,6 +60,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
       ...(conditionsInWords?.inStock ? [conditionOf('in-stock', conditionsInWords.inStock)] : []),
       ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
       ...(query.capacityInWords ? [conditionOf('measure', query.capacityInWords)] : []),
+      ...(query.valueInWords ? [conditionOf('value', query.valueInWords)] : []),
       ...(query.machineInWords ? [conditionOf('fits', query.machineInWords)] : []),
       ...(result?.interpretation.measures ?? [])
         .filter((text) => whole.includes(text))

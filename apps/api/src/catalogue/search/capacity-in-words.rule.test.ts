@@ -38,6 +38,16 @@ describe('what goods can do at most', () => {
     '',
   ])('nothing: «%s»', (query) => expect(capacityInWords(query, capacities)).toBeNull())
 
+  test('the thing by another name of the owner', () => {
+    const otherNamesOf = (thing: string) => (thing === 'полотна' ? ['рулон'] : [])
+    expect(capacityInWords('под рулон 150 см', capacities, otherNamesOf)).toMatchObject({
+      capacity: { title: 'Ширина полотна, до' },
+      from: 1500,
+      without: 'под рулон',
+    })
+    expect(capacityInWords('под рулон 150 см', capacities)).toBeNull()
+  })
+
   test.each([
     ['Высота настила, до', true],
     ['Подъём лапки', false],

@@ -34,6 +34,7 @@ export const saysAmount = (query: string): boolean => query.search(amount) !== -
 export function capacityInWords<Kind extends Capacity>(
   query: string,
   capacities: readonly Kind[],
+  otherNamesOf: (thing: string) => readonly string[] = () => [],
 ): CapacityInWords<Kind> | null {
   for (const { 0: text, groups } of query.matchAll(amount)) {
     const number = numberInWords(groups?.number ?? '')
@@ -41,7 +42,7 @@ export function capacityInWords<Kind extends Capacity>(
     if (number === null || without === '') continue
     const said = { number, unit: groups?.unit ?? '', words: foldedWords(foldedText(without)) }
     for (const capacity of capacities) {
-      const from = amountOf(capacity, said)
+      const from = amountOf(capacity, said, otherNamesOf)
       if (from !== null) return { capacity, from, text, without }
     }
   }
@@ -57,13 +58,18 @@ interface Said {
 }
 
 /** The number in the unit of the characteristic; null: it is of something else. */
-function amountOf({ title, unit }: Capacity, { number, unit: said, words }: Said): number | null {
+function amountOf(
+  { title, unit }: Capacity,
+  { number, unit: said, words }: Said,
+  otherNamesOf: (thing: string) => readonly string[],
+): number | null {
   const [, name = ''] = titleOfCapacity.exec(title) ?? []
   const [, counted] = titleOfCount.exec(name) ?? []
   if (counted !== undefined) return isForm(said, counted) ? number : null
   const [dimension = '', ...rest] = foldedWords(foldedText(name))
   const thing = rest.at(-1) ?? dimension
-  if (!words.some((word) => isForm(word, thing))) return null
+  // «Рулон 150 см» is so wide as «полотно» is.
+  if (![thing, ...otherNamesOf(thing)].some((name) => words.some((word) => isForm(word, name)))) return null
   // «Полотно длиной 2 м» says nothing of its width.
   const named = words.filter((word) => dimensions.has(rootOfDimension(word)))
   if (named.length > 0 && !named.some((word) => rootOfDimension(word) === rootOfDimension(dimension))) return null

@@ -18,6 +18,8 @@ test('what else goods are for is said after the model', () => {
     text: 'для L-5550',
     purpose: 'под трикотаж',
   })
+  expect(modelInWords('иглы kestrix ks-101 кожа')).toMatchObject({ model: 'kestrix ks-101', purpose: 'кожа' })
+  expect(goodsForStandIn('иглы juki 8700 кожа', 'juki 8700', 'машина')).toMatchObject({ purpose: 'кожа' })
   const ofOther = goodsForStandIn('иглы на джек ф4 для кожи', 'джек ф4', 'оверлок')
   expect(ofOther).toMatchObject({ goods: 'иглы', text: 'на джек ф4', purpose: 'для кожи' })
 })

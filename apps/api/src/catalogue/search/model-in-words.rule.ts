@@ -38,8 +38,10 @@ export function goodsForStandIn(query: string, typed: string, words: string): Mo
   return { goods, isAnyPart: anyPart.test(goods), model: words, text: text.trim(), purpose }
 }
 
-const purposeAtStart = /^(?:для|под|на|из|по)\s+\p{L}/iu
-const modelAndPurpose = /^(.*?\d\S*)\s+((?:для|под|на|из|по)\s+\p{L}.*)$/iu
+/** «Под трикотаж», «джинса»: a shorter word without a preposition may be a part of the model. */
+const purposeText = String.raw`(?:(?:для|под|на|из|по)\s+\p{L}|[а-яё]{4})`
+const purposeAtStart = new RegExp(`^${purposeText}`, 'iu')
+const modelAndPurpose = new RegExp(String.raw`^(.*?\d\S*)\s+(${purposeText}.*)$`, 'iu')
 
 const beforePurpose = /^(.*?)(?:^|\s+)(?:для|под|к|ко|на|от|в)(?:\s.*)?$/iu
 const hasGoods = (text: string): boolean => searchedWords(text).some(({ word }) => !isStopWord(word))

@@ -151,6 +151,28 @@ describe('POST /catalog/v1/products with words', () => {
     async (search) => expect(await titles(search)).toEqual(['Иглы DB×1 SES для трикотажа']),
   )
 
+  test.each([
+    ['иглы для L-5550 джинса', 'джинса', /^Иглы DB×1/],
+    ['иглы juki 8700 кожа', 'кожа', /^Иглы DB×1/],
+    ['челнок на L-5550 под кожу', 'кожу', /^Челнок/],
+  ])('200: of «%s» the material is said to be left out: none that fits has it', async (search, word, title) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.searched).toMatchObject({ leftOut: [word], conditions: [{ kind: 'fits' }] })
+    expect(body.items[0]?.title).toMatch(title)
+  })
+
+  test.each([
+    ['машинка с автоматической петлей', 'value', 'с автоматической петлей', 'машинка', /^.*[Шш]вейная машина/],
+    ['машинка с автопетлёй', 'value', 'с автопетлёй', 'машинка', /^.*[Шш]вейная машина/],
+    ['под рулон 150 см', 'measure', '150 см', 'под рулон', /^Настилочная машина/],
+    ['лапка на шагайку', 'fits', 'на шагайку', 'лапка', /^Комплект шагающей лапки/],
+  ])('200: of «%s» a condition is read', async (search, kind, text, without, title) => {
+    const { body } = await searchCatalog({ search })
+    expect([...Value.Errors(catalog.listProducts.answer, body)]).toEqual([])
+    expect(body.searched).toMatchObject({ leftOut: [], conditions: [{ kind, text, without }] })
+    expect(body.items.map((item) => item.title)).toEqual(body.items.map(() => expect.stringMatching(title)))
+  })
+
   test('200: of goods for a material, the numbers that suit it are advised', async () => {
     const advised = async (search: string) => (await searchCatalog({ search })).body.searched?.advice
     expect(await advised('иглы для джинсов')).toMatchObject([
@@ -238,6 +260,8 @@ describe('POST /catalog/v1/products with words', () => {
     ['двигатель', /^Сервомотор/, 8],
     ['двигатель для швейной машины', /^Сервомотор/, 8],
     ['мотор для 1022', /^Сервомотор/, 3],
+    ['ученический стол для швейной машинки', /^Парта/, 1],
+    ['толстые иглы 200', /^Иглы 794/, 2],
     // Household machines alone have «тихая» in their texts.
     ['тихая швейная машина промышленная', /^Прямострочная/, 1],
   ])('200: the first goods of «%s» are %s', async (search, title, count) => {

@@ -1,0 +1,83 @@
+import { type ConditionInWords, withoutText } from './conditions-in-words.rule.ts'
+import { anyWord, foldedText, foldedWords, isAdjective, isCode, searchedWords } from './searched-words.rule.ts'
+import type { Synonyms } from './synonyms.rule.ts'
+import { wordRoot } from './word-root.rule.ts'
+import { wordStem } from './word-stem.rule.ts'
+
+/** A value of a characteristic; both are ordinals of the dictionary. */
+export interface CharacteristicValue {
+  readonly property: number
+  readonly value: number
+}
+
+/** Values by what a buyer calls them, see `valueNames`. */
+export type ValueNames = ReadonlyMap<string, CharacteristicValue>
+
+/** A part of a query that names a characteristic with its value, «автоматическая петля». */
+export interface ValueInWords extends ConditionInWords, CharacteristicValue {}
+
+/** «С» before the characteristic belongs to it; after «для» it is of what the goods are for. */
+const preposition = String.raw`(?:(?:с|со|из)\s+)?`
+const ofOther = /(?<!\p{L})(?:для|под|к|ко|на|от)\s+$/iu
+
+/**
+ * Names of values: the stem of the characteristic and the root of the value, «петл автомат», and the other names that the
+ * owner gives to the two, «автопетля», by their roots. Values and characteristics of several words are searched as
+ * words alone.
+ */
+export function valueNames(
+  properties: readonly { readonly title: string; readonly kind: string }[],
+  values: readonly { readonly title: string; readonly property: number }[],
+  synonyms: Synonyms,
+): ValueNames {
+  const names = new Map<string, CharacteristicValue>()
+  for (const [value, { title, property }] of values.entries()) {
+    const [noun, said] = [wordAlone(properties[property]?.title ?? ''), wordAlone(title)]
+    if (properties[property]?.kind !== 'list' || !noun || !said || wordRoot(noun) === wordRoot(said)) continue
+    names.set(pairOf(noun, said), { property, value })
+  }
+  for (const phrases of synonyms.groups) {
+    const wordsOf = phrases.map((phrase) => phrase.map(({ word }) => word))
+    const named = wordsOf.map((words) => namedBy(words, names)).find((each) => each !== undefined)
+    if (!named) continue
+    for (const [word, ...rest] of wordsOf) if (word !== undefined && rest.length === 0) names.set(wordRoot(word), named)
+  }
+  return names
+}
+
+/** The first characteristic with its value in a query that names goods besides; null: there is none. */
+export function valueInWords(query: string, names: ValueNames): ValueInWords | null {
+  const typed = query.match(anyWord) ?? []
+  const folded = typed.map(foldedText)
+  for (const [n, word] of typed.entries()) {
+    const pair = namedBy(folded.slice(n, n + 2), names)
+    const named = pair ?? names.get(wordRoot(folded[n] as string))
+    if (!named) continue
+    const words = pair ? `${word}[^\\p{L}\\p{N}]+${typed[n + 1]}` : word
+    const found = new RegExp(`(?<![\\p{L}\\p{N}])${preposition}${words}(?![\\p{L}\\p{N}])`, 'iu').exec(query)
+    if (!found || ofOther.test(query.slice(0, found.index))) continue
+    const [text] = found
+    const without = withoutText(query, text)
+    if (hasGoods(without)) return { ...named, text, without }
+  }
+  return null
+}
+
+/** The value that two folded words name, in any order. */
+function namedBy([one, other, ...rest]: readonly string[], names: ValueNames): CharacteristicValue | undefined {
+  if (one === undefined || other === undefined || rest.length > 0) return
+  return names.get(pairOf(other, one)) ?? names.get(pairOf(one, other))
+}
+
+/** «Петельный автомат» is no «петля»: the characteristic is a form of its noun. */
+const pairOf = (noun: string, value: string): string => `${wordStem(noun)} ${wordRoot(value)}`
+
+/** Of «стол» and «машина», not of «рукавная» or «100 мм». */
+const hasGoods = (query: string): boolean =>
+  searchedWords(query).some(({ word, isHead }) => isHead && !isAdjective(word) && !isCode(word) && word.length > 2)
+
+/** The word of a text of one word of letters, folded; undefined: it has more. */
+function wordAlone(title: string): string | undefined {
+  const [word, ...rest] = foldedWords(foldedText(title))
+  return word === undefined || rest.length > 0 || !/^\p{L}{3,}$/u.test(word) ? undefined : word
+}
