@@ -27,6 +27,10 @@ export const searchedGoods = (index: {
       get variants() {
         return table.groupTitlesOf(row)
       },
+      get offerCodes() {
+        const codes = table.offerCodes[row] as string
+        return codes === '' ? [] : codes.split(' ')
+      },
       get attributes() {
         return attributesOf(table, dictionary, row)
       },
@@ -66,8 +70,6 @@ function attributesOf(table: ProductTable, dictionary: Dictionary, row: number):
         : numberText(numbers[n + 1] as number, unit),
     )
   }
-  const offerCodes = table.offerCodes[row] as string
-  if (offerCodes !== '') attributes.push(...offerCodes.split(' '))
   return attributes
 }
 

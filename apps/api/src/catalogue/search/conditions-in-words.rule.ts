@@ -1,6 +1,6 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { priceInWords } from './price-in-words.rule.ts'
-import { foldedText, foldedWords } from './searched-words.rule.ts'
+import { foldedText, foldedWords, isAnyMachine } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 /** Phrases that restrict a search to a category, or to what is outside it. A row of `search_conditions`. */
@@ -39,7 +39,7 @@ const inStockWords =
 const impossiblePrice =
   /(?<!\p{L})от\s+\d[\d\s]*(?:\s*\p{L}{1,6}\.?)?\s+до\s+\d[\d\s]*(?:\s*(?:тыс|руб|р|к)\p{L}*\.?)?/iu
 /** Words after which a query says what the thing is for, not what it is. */
-const purpose = /(?<!\p{L})(?:для|под|к|ко|на|от)(?!\p{L})/iu
+const purpose = /(?<!\p{L})(?:для|под|к|ко|на|от|чтобы?)(?!\p{L})/iu
 
 /**
  * Finds conditions in a query: «недорогой», «до 40 000», «бытовой», «для дома». With `isPriceChosen` a price filter is
@@ -116,13 +116,17 @@ function phraseIn(query: string, phrase: string): string | undefined {
     )
       continue
     const isAdverb = query.slice(index).trim().toLowerCase() === phrase
-    const isOfGoods = (isAdverb || nominative.test(run[0]?.text ?? '')) && !purpose.test(pieces[n - 1]?.text ?? '')
+    const [before, after] = [pieces[n - 1]?.text ?? '', pieces[n + run.length]?.text ?? '']
+    const isOfGoods = (isAdverb || nominative.test(run[0]?.text ?? '')) && !purpose.test(before) && !isMachine(after)
     if (index > purposeAt && !isOfGoods && !purpose.test(phrase)) continue
     const last = run.at(-1) as (typeof run)[number]
     return query.slice(index, last.index + last.text.length)
   }
   return undefined
 }
+
+/** «Иглы для трикотажа, машинка домашняя»: the machine is at home, the needles are for it. */
+const isMachine = (word: string): boolean => isAnyMachine(foldedText(word))
 
 /** «Иглы для трикотажа бытовые»: an adjective of the goods, not of what they are for, which is «для бытовых». */
 const nominative = /(?:ый|ий|ая|яя|ые|ие)$/iu

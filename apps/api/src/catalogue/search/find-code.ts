@@ -65,11 +65,14 @@ function readCode(
     })
   const beginning = codes.beginningOf(code)
   const beginningRows = new Set(beginning === undefined ? [] : readList(codes, beginning, scratch))
-  return candidates.map((row) => ({
-    row,
-    score: beginningRows.has(row) ? codeScores.articleBeginning : codeScores.title,
-  }))
+  // Three digits are in many numbers and articles; as a whole number they are a word.
+  const score = threeDigits.test(code) ? 0 : codeScores.title
+  return candidates
+    .map((row) => ({ row, score: beginningRows.has(row) ? codeScores.articleBeginning : score }))
+    .filter(({ score }) => score > 0)
 }
+
+const threeDigits = /^\d{3}$/
 
 function scoreOfCode(code: string, text: SearchedText): number {
   const { title, article } = text
@@ -83,15 +86,20 @@ function scoreOfCode(code: string, text: SearchedText): number {
   if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeScores.title
   let best = 0
   const isOfBarcode = isBarcodePart(code)
+  // «220» is no part of «2200 Вт».
+  const part = /^\d+$/.test(code) && !isOfBarcode ? new RegExp(`(?<!\\d)${code}(?!\\d)`) : null
   const digit = /\p{N}/u.exec(code)?.[0] ?? ''
-  for (const attribute of [...(text.variants ?? []), ...text.attributes]) {
+  const offerCodes = text.offerCodes ?? []
+  if (offerCodes.some((each) => bareCode(foldedText(each)) === code)) return codeScores.articleBeginning
+  for (const attribute of [...(text.variants ?? []), ...text.attributes, ...offerCodes]) {
     // Most texts are ruled out before they are split into codes.
     if (!attribute.includes(digit)) continue
     const folded = foldedText(attribute)
     if (!bareCode(folded).includes(code)) continue
     for (const other of codesInAttribute(folded)) {
       if (other === code) return codeScores.attributeCode
-      if ((isOfBarcode ? other : withoutBarcodes(other)).includes(code)) best = codeScores.attribute
+      const others = isOfBarcode ? other : withoutBarcodes(other)
+      if (part ? part.test(others) : others.includes(code)) best = codeScores.attribute
     }
   }
   return best

@@ -115,7 +115,9 @@ export class KnownWords {
       const text = row === undefined ? null : this.#goods.textOf(row)
       const spelling =
         text &&
-        foldedWords([text.title, text.article, ...text.attributes].join(' ')).find((each) => foldedText(each) === word)
+        foldedWords([text.title, text.article, ...text.attributes, ...(text.offerCodes ?? [])].join(' ')).find(
+          (each) => foldedText(each) === word,
+        )
       if (spelling) return { word, shown: /[a-z]/i.test(spelling) ? spelling : spelling.toLowerCase(), isHead }
     }
     return { word, shown: word, isHead }

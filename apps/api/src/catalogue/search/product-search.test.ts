@@ -651,6 +651,20 @@ describe('how a query is interpreted', () => {
     expect(find(barcodeOf(1)).rows).toEqual([1, 121])
   })
 
+  test('an article of an offer is what is sought, whatever its parts name', () => {
+    const offers = { ...product('Парта швейная', 'SV-STOL-U'), offerCodes: ['SV-STOL-U-1200', '2032825755061'] }
+    const { find } = searchOf([product('Стол усиленный', 'SV-STOL', 'U-1200'), offers])
+    expect(find('sv stol u 1200').rows[0]).toBe(1)
+    expect(find('2032825755061').rows).toEqual([1])
+  })
+
+  test('a number is no part of a longer one of a characteristic', () => {
+    const irons = Array.from({ length: 150 }, () => product('Утюг', '', '2200 Вт', '380 В'))
+    const { find } = searchOf([...irons, product('Утюг', '', '1800 Вт', '220 В')])
+    expect(find('утюг 220').rows).toEqual([150])
+    expect(find('утюг 1800').rows).toEqual([150])
+  })
+
   test('a kit is called by what it is of, a set is not', () => {
     const { find } = searchOf([product('Комплект шагающей лапки'), product('Набор лапок'), product('Лапка P351')])
     expect(find('лапка').rows).toEqual([0, 2, 1])

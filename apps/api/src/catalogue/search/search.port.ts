@@ -9,7 +9,7 @@ export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { goodsForStandIn, kindInWords, modelInWords } from './model-in-words.rule.ts'
-export { type ValueInWords, type ValueNames, valueInWords, valueNames } from './named-value.rule.ts'
+export { type ValueNames, valueInWords, valueNames } from './named-value.rule.ts'
 export { ProductSearch } from './product-search.ts'
 export type { SearchResult } from './query-interpretation.rule.ts'
 export { isNamedScore, isTitledScore } from './relevance.rule.ts'

@@ -5,7 +5,9 @@ export interface SearchedText {
   readonly article: string
   /** Sizes and colours of its offers; missing: none. */
   readonly variants?: readonly string[]
-  /** Titles of its categories, brand and characteristics; articles and barcodes of its offers. */
+  /** Articles and barcodes of its offers. */
+  readonly offerCodes?: readonly string[]
+  /** Titles of its categories, brand and characteristics. */
   readonly attributes: readonly string[]
   /** Texts shared by many products: descriptions of its categories, titles of its properties. */
   readonly sharedTexts: readonly string[]

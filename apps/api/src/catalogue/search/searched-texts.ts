@@ -297,7 +297,14 @@ export class SearchedTexts {
 function signatureOf(text: SearchedText | null): number {
   if (!text) return 0
   let hash = 2_166_136_261
-  for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.attributes, ...text.sharedTexts]) {
+  for (const part of [
+    text.title,
+    text.article,
+    ...(text.variants ?? []),
+    ...text.attributes,
+    ...(text.offerCodes ?? []),
+    ...text.sharedTexts,
+  ]) {
     for (let index = 0; index < part.length; index += 1) hash = Math.imul(hash ^ part.charCodeAt(index), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }

@@ -124,6 +124,7 @@ const stopWords = new Set([
   'чем',
   'что',
   'чтобы',
+  'чтоб',
   'надо',
   'хочу',
   'можно',
@@ -196,6 +197,8 @@ const purposeWords = new Set([
   'по',
   'над',
   'без',
+  'чтобы',
+  'чтоб',
 ])
 
 export const isPurposeWord = (word: string): boolean => purposeWords.has(word)

@@ -72,7 +72,7 @@ export class WordSegment {
   }
 
   add(row: number, text: SearchedText) {
-    const { title, article, variants = [], attributes, sharedTexts, described = [] } = text
+    const { title, article, variants = [], offerCodes = [], attributes, sharedTexts, described = [] } = text
     this.#count += 1
     for (let n = 0; n < described.length; n += 1)
       this.describedPostings.add(this.#describedList(described[n] as number), row)
@@ -105,6 +105,7 @@ export class WordSegment {
     }
     for (const text of variants) addAttribute(text, variant)
     for (const text of attributes) addAttribute(text, attribute)
+    for (const text of offerCodes) addAttribute(text, attribute)
     for (const text of sharedTexts) for (const id of this.#attributeWordsOf(text).ids) addTo(id, sharedText)
     const bare = bareCode(foldedArticle)
     if (isCode(bare)) this.codes.addArticle(row, bare)
