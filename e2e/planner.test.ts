@@ -34,6 +34,28 @@ describe('the planner of a workshop', () => {
     expect(visitor.text()).toContain('В запросе «открыть цех палаток» не нашли изделия')
   })
 
+  test('keeps within the budget that a search names, where it can, and says so', async () => {
+    const visitor = openPlainVisitor()
+    await visitor.open(`/catalog?search=${encodeURIComponent('цех на 100 футболок в смену бюджет 1,5 млн')}`)
+    await visitor.follow(/^Спланировать рабочие места и смету/)
+    expect(visitor.path).toBe('/plan-workshop?garment=tshirt&units=100&budget=1500000')
+    expect(visitor.text(visitor.part('Итог плана'))).toMatch(/В бюджет 1\s500\s000\s₽ укладывается/)
+    const price = () => {
+      const text = visitor.text(visitor.all('.price-line > span', visitor.part('Итог плана'))[0])
+      return Number.parseFloat(text.replace(/\s/g, '').replace(',', '.'))
+    }
+    const whole = price()
+    const less = Math.floor(whole) - 1
+    visitor.fill('Бюджет на всё, ₽', String(less))
+    await visitor.press('Пересчитать', { at: 0 })
+    expect(visitor.path).toBe(`/plan-workshop?garment=tshirt&units=100&budget=${less}`)
+    expect(price()).toBeLessThan(whole)
+    expect(visitor.text(visitor.part('Итог плана'))).toContain('Взяли машины до')
+    visitor.fill('Бюджет на всё, ₽', '1000')
+    await visitor.press('Пересчитать', { at: 0 })
+    expect(visitor.text(visitor.part('Итог плана'))).toMatch(/Дороже бюджета 1\s000\s₽ на/)
+  })
+
   test('goes by keyboard alone from a garment to the whole workshop in the basket and in an offer', async ({
     desktop,
   }) => {

@@ -132,6 +132,7 @@ export const WorkshopPlan = Type.Object({
           isChosen: Type.Boolean({ description: 'It is among `answers` of the request.' }),
         }),
       ),
+      isOfPrice: Type.Boolean({ description: 'Each of its answers limits the price of a machine, the least first.' }),
     }),
     { description: 'Questions of the picker that neither the garment nor its operations answer.' },
   ),
@@ -148,6 +149,9 @@ export const PlanWords = Type.Object({
   }),
   places: Type.Union([Type.Integer({ minimum: 1, maximum: planMaxPlaces }), Type.Null()], {
     description: 'Workplaces; null: not said.',
+  }),
+  budget: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'What everything may cost, kopecks of the rouble; null: not said.',
   }),
 })
 export type PlanWords = Static<typeof PlanWords>

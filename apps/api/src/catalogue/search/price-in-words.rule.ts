@@ -6,7 +6,10 @@ export interface PriceInWords {
   readonly to: number | null
 }
 
-const number = String.raw`(\d[\d\s]*)\s*(тыс\p{L}*\.?|т\.?\s?р\.?|к(?!\p{L}))?\s*(руб\p{L}*(?!\p{L})\.?|р(?!\p{L})\.?|₽)?`
+/** «1,5 млн»: only millions have a fraction. */
+const millions = String.raw`(?:млн|миллион\p{L}*)\.?`
+const digits = String.raw`(\d[\d\s]*(?:[.,]\d{1,2}(?=\s*${millions}))?)`
+const number = String.raw`${digits}\s*(тыс\p{L}*\.?|т\.?\s?р\.?|${millions}|к(?!\p{L}))?\s*(руб\p{L}*(?!\p{L})\.?|р(?!\p{L})\.?|₽)?`
 /** «В» is volts, unless a word follows: «до 40 000 в наличии». */
 const units = String.raw`мм|см|мл|кг|вт|квт|об|ст|шт|[млг]|в(?!\s+\p{L})|метр\p{L}*|литр\p{L}*|оборот\p{L}*|стеж\p{L}*|нит\p{L}*|игл\p{L}*`
 const atLeast = 'от|дороже|не дешевле|не меньше|свыше'
@@ -16,7 +19,7 @@ const limits = new RegExp(
   'giu',
 )
 const budget = new RegExp(
-  String.raw`(?<![\p{L}\d-])(?<!(?:от|до|дороже|дешевле)\s)(\d[\d\s]*)\s*(?:(тыс\p{L}*\.?)(?:\s*руб\p{L}*\.?)?|руб\p{L}*\.?|₽)(?!\p{L}|\s*(?:${units})(?!\p{L}))`,
+  String.raw`(?<![\p{L}\d-])(?<!(?:от|до|дороже|дешевле)\s)${digits}\s*(?:(тыс\p{L}*\.?|${millions})(?:\s*руб\p{L}*\.?)?|руб\p{L}*\.?|₽)(?!\p{L}|\s*(?:${units})(?!\p{L}))`,
   'iu',
 )
 /** Smaller numbers without «тысяч» or «рублей» are sizes or counts. */
@@ -64,5 +67,6 @@ const maxRoubles = 1_000_000_000
 
 function roubles(digits: string | undefined, thousands: string | undefined): number | null {
   if (digits === undefined) return null
-  return Math.min(Number(digits.replace(/\s/g, '')) * (thousands ? 1000 : 1), maxRoubles)
+  const times = thousands === undefined ? 1 : /^м/iu.test(thousands) ? 1_000_000 : 1000
+  return Math.min(Math.round(Number(digits.replace(/\s/g, '').replace(',', '.')) * times), maxRoubles)
 }

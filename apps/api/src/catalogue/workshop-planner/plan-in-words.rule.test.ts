@@ -49,6 +49,17 @@ test.each([
   ['0 мест', null],
 ])('«%s»: %s workplaces', (words, places) => expect(read(words).places).toBe(places))
 
+test.each([
+  ['цех худи на 12 мест, бюджет 2 млн', 2_000_000],
+  ['цех на 500 футболок в смену до 1 500 000 рублей', 1_500_000],
+  ['рабочие куртки 900 тысяч', 900_000],
+  ['ателье на 3 места за 400 000', 400_000],
+  ['цех до 700 футболок в смену', null],
+  ['пошив поло 2 тыс штук в смену', null],
+  ['цех от 500 000', null],
+  ['цех футболок', null],
+])('«%s»: %s roubles', (words, roubles) => expect(read(words).budget).toBe(roubles === null ? null : roubles * 100))
+
 test('whatever is typed, it is a known garment and a number a plan may have', () => {
   const words = fc.constantFrom('футболок', '500', '0', 'в', 'смену', 'тыс', 'худи', 'шт', ' ', '1e9', '-5')
   fc.assert(

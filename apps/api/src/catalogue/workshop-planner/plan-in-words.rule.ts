@@ -1,5 +1,6 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { anyNumber, numberInWords } from '../search/number-words.rule.ts'
+import { priceInWords } from '../search/price-in-words.rule.ts'
 import { foldedText, foldedWords } from '../search/searched-words.rule.ts'
 import type { Synonyms } from '../search/synonyms.rule.ts'
 import { wordRoot } from '../search/word-root.rule.ts'
@@ -12,6 +13,8 @@ export interface PlanInWords {
   readonly units: number | null
   /** Workplaces. */
   readonly places: number | null
+  /** What everything may cost, kopecks. */
+  readonly budget: number | null
 }
 
 /** Shorter roots have too many neighbours to be taken for misspelt. */
@@ -49,6 +52,7 @@ export function planInWords(
     garment: named?.code ?? null,
     units: unitsIn(words.toLowerCase(), named?.name ?? [], max.units),
     places: placesIn(words.toLowerCase(), max.places),
+    budget: budgetIn(words.toLowerCase(), named?.name ?? []),
   }
 }
 
@@ -63,6 +67,16 @@ function namesOf(title: string, synonyms: Synonyms): string[][] {
 
 const isRoot = (typed: string, root: string): boolean =>
   typed === root || (root.length >= shortestMisspelt && isOneTypo(typed, root))
+
+/** «Бюджет 2 млн», «до 500 000 рублей»; «до 700 футболок» is no price. */
+function budgetIn(words: string, name: readonly string[]): number | null {
+  const counted = words.matchAll(numberAndWord).flatMap(({ 0: text, 3: word = '' }) => {
+    const isOfPieces = piece.test(word) || name.some((root) => isRoot(wordRoot(foldedText(word)), root))
+    return isOfPieces ? [text] : []
+  })
+  const price = priceInWords([...counted].reduce((rest, text) => rest.replace(text, ' '), words))
+  return price?.to ?? null
+}
 
 /** A number of pieces or of the garment, or one «в смену»; a number a month says nothing about a shift. */
 function unitsIn(words: string, name: readonly string[], maxUnits: number): number | null {

@@ -38,7 +38,7 @@ export function workshopTotals(stations: readonly PlannedStation[]) {
 
 /** The questions left to the buyer, with their answers; `open`: codes of these questions. */
 export const openQuestionsView = (
-  { questions, answers }: PickerRows,
+  { questions, answers, rules }: PickerRows,
   open: readonly string[],
   chosen: ReadonlySet<string>,
 ) =>
@@ -50,4 +50,12 @@ export const openQuestionsView = (
       answers: answers
         .filter(({ question }) => question === code)
         .map((answer) => ({ code: answer.code, title: answer.title, isChosen: chosen.has(answer.code) })),
+      isOfPrice: answers.every((answer) => answer.question !== code || limitsPrice(rules, answer.code)),
     }))
+
+/** Whether an answer asks for machines up to a price. */
+const limitsPrice = (rules: PickerRows['rules'], answer: string): boolean =>
+  rules.some(
+    ({ answers, isRequired, conditions }) =>
+      isRequired && answers.includes(answer) && conditions.some(({ kind, to }) => kind === 'price' && to !== null),
+  )

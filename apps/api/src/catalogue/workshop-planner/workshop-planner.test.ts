@@ -39,13 +39,15 @@ describe('GET /workshop-planner/v1/garments', () => {
 
 describe('GET /workshop-planner/v1/words', () => {
   test.each([
-    ['открыть цех футболок', 'tshirt', null],
-    ['цех на 500 маек в смену', 'tshirt', 500],
-    ['пошив спецодежды, 80 изделий в день', 'jacket', 80],
-    ['оборудование для ателье', null, null],
-  ])('200: «%s»', async (words, garment, units) => {
+    ['открыть цех футболок', 'tshirt', null, null],
+    ['цех на 500 маек в смену', 'tshirt', 500, null],
+    ['пошив спецодежды, 80 изделий в день', 'jacket', 80, null],
+    ['цех футболок, бюджет 1,5 млн', 'tshirt', null, 150_000_000],
+    ['оборудование для ателье', null, null, null],
+  ])('200: «%s»', async (words, garment, units, budget) => {
     const answer = await app.inject({ url: '/api/workshop-planner/v1/words', query: { words } })
-    expect(answer.json()).toMatchObject({ garment, units })
+    expect([...Value.Errors(workshopPlanner.readPlanWords.answer, answer.json())]).toEqual([])
+    expect(answer.json()).toMatchObject({ garment, units, budget })
   })
 })
 
@@ -131,6 +133,11 @@ describe('GET /workshop-planner/v1/plan', () => {
     expect(station(cheap, 'serge-join').answers).toEqual(['knit', 'serge-join', 'shift', 'to-15', 'tshirts'])
     expect(cheap.questions[1]!.answers.filter(({ isChosen }) => isChosen).map(({ code }) => code)).toEqual(['to-15'])
     expect((await planWorkshop('tshirt', 5)).stations.find(({ code }) => code === 'join')!.answers).toContain('studio')
+  })
+
+  test('200: says which question limits the price of a machine', async () => {
+    const { questions } = await planWorkshop('tshirt', 100)
+    expect(questions.filter(({ isOfPrice }) => isOfPrice).map(({ code }) => code)).toEqual(['budget'])
   })
 
   test('200: 100 000 a shift: goods out of stock are missing, and a better machine is suggested', async () => {

@@ -14,6 +14,8 @@ export interface PlanChoice {
   readonly units: number
   /** Workplaces asked for instead of `units`; null: none. Never in a canonical address: the plan says the units. */
   readonly places: number | null
+  /** What everything may cost, roubles; null: not said. */
+  readonly budget: number | null
   /** Hours per shift. */
   readonly hours: number
   /** Share of a shift actually worked, percent. */
@@ -25,6 +27,8 @@ export interface PlanChoice {
 }
 
 export const defaultUnits = 100
+/** Roubles. */
+export const maxBudget = 1_000_000_000
 
 const maxAnswers = 20
 const code = /^[a-z][a-z0-9-]{0,49}$/
@@ -53,6 +57,7 @@ export function planChoice(query: URLSearchParams): {
     garment: code.test(garment) ? garment : null,
     units: numberOf('units', { min: 1, max: planMaxUnits }, defaultUnits),
     places: numberOf('places', { min: 0, max: planMaxPlaces }, 0) || null,
+    budget: numberOf('budget', { min: 0, max: maxBudget }, 0) || null,
     hours: numberOf('hours', planHours, planHours.default, 2),
     efficiency: numberOf('efficiency', planEfficiency, planEfficiency.default),
     answers: [...new Set(answers)].slice(0, maxAnswers).sort(),
@@ -98,11 +103,12 @@ function typedNumber(
 }
 
 /** The canonical query string, with its question mark; empty when nothing is chosen. */
-export function planQuery({ garment, units, hours, efficiency, answers, norms }: PlanChoice): string {
+export function planQuery({ garment, units, budget, hours, efficiency, answers, norms }: PlanChoice): string {
   if (garment === null) return ''
   const parts = [
     `garment=${garment}`,
     `units=${units}`,
+    ...(budget === null ? [] : [`budget=${budget}`]),
     ...(hours === planHours.default ? [] : [`hours=${hours}`]),
     ...(efficiency === planEfficiency.default ? [] : [`efficiency=${efficiency}`]),
     ...(answers.length > 0 ? [`answers=${answers.join()}`] : []),
@@ -151,4 +157,13 @@ export function isCanonical(query: URLSearchParams, choice: PlanChoice): boolean
   return String(new URLSearchParams(relevant)) === String(new URLSearchParams(planQuery(choice)))
 }
 
-const fields: ReadonlySet<string> = new Set(['garment', 'units', 'places', 'hours', 'efficiency', 'answers', 'n'])
+const fields: ReadonlySet<string> = new Set([
+  'garment',
+  'units',
+  'places',
+  'budget',
+  'hours',
+  'efficiency',
+  'answers',
+  'n',
+])

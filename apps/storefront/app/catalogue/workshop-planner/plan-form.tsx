@@ -13,7 +13,7 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { PlanChoice } from './plan-choice.rule.ts'
+import { maxBudget, type PlanChoice } from './plan-choice.rule.ts'
 import { workersText } from './plan-text.rule.ts'
 import type { LoadedPlan } from './workshop-planner.server.ts'
 
@@ -57,6 +57,21 @@ export function PlanForm({ plan, choice, corrected, tooFewPlaces }: Props) {
               : tooFewPlaces === null
                 ? undefined
                 : `На ${numberText(tooFewPlaces)} не получится: видов работы больше. Показали, сколько нужно`
+          }
+        />
+        <Field
+          label="Бюджет на всё, ₽"
+          name="budget"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={15}
+          hasOptionalNote={false}
+          defaultValue={choice.budget === null ? '' : numberText(choice.budget)}
+          hint="Подберём машины, чтобы уложиться"
+          error={
+            corrected.budget === undefined
+              ? undefined
+              : `Было «${corrected.budget}»: бывает до ${numberText(maxBudget)}`
           }
         />
         <Field label="Смена, часов" inputMode="decimal" {...typed('hours', planHours.min, planHours.max)} />

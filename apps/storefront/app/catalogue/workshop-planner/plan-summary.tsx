@@ -13,7 +13,7 @@ import { planDescription } from './plan-text.rule.ts'
 import type { LoadedPlan } from './workshop-planner.server.ts'
 
 /** The cost of the workshop and when it arrives; further actions: the basket, a price offer, a link. */
-export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPlan) {
+export function PlanSummary({ plan, choice, groups, priced, machineLimit, arrival, address }: LoadedPlan) {
   const { site } = useShopData()
   if (!plan) return null
   return (
@@ -23,7 +23,12 @@ export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPl
     >
       <h2 className="text-lead!">Оснащение цеха</h2>
       {priced ? (
-        <Cost priced={priced} />
+        <>
+          <Cost priced={priced} />
+          {choice.budget !== null && (
+            <Budget budget={choice.budget * 100} price={priced.total.price} machineLimit={machineLimit} />
+          )}
+        </>
       ) : (
         <p className="mt-2 text-note text-ink-2">
           {groups.length > 0 ? `Цену назовёт менеджер: ${site.phone}.` : 'Пока нечего оснащать.'}
@@ -81,6 +86,21 @@ function Cost({ priced: { total } }: { priced: NonNullable<LoadedPlan['priced']>
         {`Вес ${weightText(total.weight)}, объём ${volumeText(total.volume)}`}
       </p>
     </>
+  )
+}
+
+/** Whether the workshop costs no more than the buyer has; both in kopecks. */
+function Budget({ budget, price, machineLimit }: { budget: number; price: number; machineLimit: string | null }) {
+  const currency = useCurrency()
+  const limit = machineLimit?.toLowerCase()
+  return (
+    <p className="mt-2 rounded-control border-l-4 border-ink bg-paper px-3 py-2 text-note" role="status">
+      {price <= budget
+        ? `В бюджет ${priceText(budget, currency)} укладывается, остаётся ${priceText(budget - price, currency)}. `
+        : `Дороже бюджета ${priceText(budget, currency)} на ${priceText(price - budget, currency)}. `}
+      {limit && (price <= budget ? `Взяли машины ${limit} каждая. ` : `Это с машинами ${limit}: дешевле не собрать. `)}
+      {price > budget && 'Уменьшите выпуск или число мест.'}
+    </p>
   )
 }
 

@@ -39,28 +39,69 @@ export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
   // No redirect when a value was corrected: the page reports the correction, and a redirect would lose it.
   if (Object.keys(corrected).length === 0 && tooFewPlaces === null && !isCanonical(query, choice))
     throw redirect(paths.planWorkshop(planQuery(choice)))
-  const groups = plan ? groupsOf(plan) : []
-  const priced = groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null
+  const equipped = await withinBudget(ctx, choice, await pricedPlan(ctx, plan))
   return {
     garments,
     choice,
     corrected,
     tooFewPlaces,
-    plan,
-    groups,
-    priced,
+    ...equipped,
     words,
-    arrival: priced && (await orDefault(ctx, arrivalOf(ctx, priced), null)),
+    arrival: equipped.priced && (await orDefault(ctx, arrivalOf(ctx, equipped.priced), null)),
     address: ctx.origin + paths.planWorkshop(planQuery(choice)),
   }
 }
+
+/** A plan with its goods and their prices. */
+interface PricedPlan {
+  readonly plan: WorkshopPlan | null
+  readonly groups: readonly { id: number; count: number }[]
+  readonly priced: Awaited<ReturnType<typeof pricesOf>> | null
+}
+
+async function pricedPlan(ctx: RequestContext, plan: WorkshopPlan | null): Promise<PricedPlan> {
+  const groups = plan ? groupsOf(plan) : []
+  return { plan, groups, priced: groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null }
+}
+
+/**
+ * Where the plan costs more than the budget, the same with cheaper machines: the first that costs no more, or else the
+ * cheapest. A limit that the buyer has chosen stays. `machineLimit`: the answer that limits their price; null: none.
+ */
+async function withinBudget(
+  ctx: RequestContext,
+  choice: PlanChoice,
+  equipped: PricedPlan,
+): Promise<PricedPlan & { machineLimit: string | null }> {
+  const { budget } = choice
+  const question = equipped.plan?.questions.find(({ isOfPrice }) => isOfPrice)
+  const isChosen = question?.answers.some(({ isChosen }) => isChosen)
+  let best: PricedPlan & { machineLimit: string | null } = { ...equipped, machineLimit: null }
+  if (budget === null || !question || isChosen) return best
+  for (const { code, title } of question.answers.toReversed()) {
+    if (!best.priced || priceOf(best) <= budget * 100) break
+    const { plan } = await planOf(ctx, { ...choice, answers: [...choice.answers, code].sort() })
+    const other = await pricedPlan(ctx, plan)
+    // With a limit that no machine meets, the planner leaves the limit out.
+    if (other.priced && priceOf(other) < priceOf(best)) best = { ...other, machineLimit: title }
+  }
+  return best
+}
+
+const priceOf = ({ priced }: PricedPlan): number => priced?.total.price ?? 0
 
 /** The choice with the garment and the number that the words say; those of the address stay. */
 async function choiceInWords(ctx: RequestContext, words: string, choice: PlanChoice): Promise<PlanChoice> {
   const read = await orDefault(ctx, callApi(ctx, workshopPlanner.readPlanWords, { query: { words } }), null)
   if (!read) return choice
-  const { garment, units, places } = read
-  return { ...choice, garment, units: units ?? choice.units, places: units === null ? places : null }
+  const { garment, units, places, budget } = read
+  return {
+    ...choice,
+    garment,
+    units: units ?? choice.units,
+    places: units === null ? places : null,
+    budget: budget === null ? choice.budget : Math.round(budget / 100),
+  }
 }
 
 export type LoadedPlan = Awaited<ReturnType<typeof loadPlan>>
