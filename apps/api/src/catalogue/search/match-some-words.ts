@@ -1,6 +1,12 @@
 import { bestCombination } from './best-combination.ts'
 import { withMeasures } from './match-all-words.ts'
-import { interpretationKind, measuresOf, type SearchResult, withPrepositions } from './query-interpretation.rule.ts'
+import {
+  interpretationKind,
+  measuresOf,
+  type SearchResult,
+  shownText,
+  withPrepositions,
+} from './query-interpretation.rule.ts'
 import { isNamedScore, wordScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import {
@@ -50,7 +56,15 @@ export function matchSomeWords(
     !isMisleading(put, dictionary.synonyms, beginsTitles)
   const wordings = [
     { wording: withMeasures(words, query, known), put: [], replaced: [] },
-    ...rewordings(words, dictionary.synonyms, true).slice(0, maxWordingsTried).filter(hasMore),
+    ...rewordings(words, dictionary.synonyms, true)
+      .slice(0, maxWordingsTried)
+      .filter(hasMore)
+      // «Метровая» is «1 м».
+      .map((each) =>
+        each.put.some(({ word }) => /^\d/.test(word))
+          ? { ...each, wording: withMeasures(each.wording, shownText(each.wording), known) }
+          : each,
+      ),
   ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, isShown, index), put, replaced }))
   const best = bestOf(wordings, words.find(isThing), beginsTitles)
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.

@@ -665,6 +665,30 @@ describe('how a query is interpreted', () => {
     expect(find('утюг 1800').rows).toEqual([150])
   })
 
+  test('a count that no goods are called by is searched as a number', () => {
+    const post = { ...product('Колонковая машина'), sharedTexts: ['обувь'] }
+    const { find } = searchOf([post, { ...post, attributes: ['=2 игл'] }])
+    expect(find('колонковая двухигольная для обуви')).toMatchObject({ leftOut: [] })
+    expect(find('колонковая двухигольная для обуви').rows[0]).toBe(1)
+  })
+
+  test('a measure put in for a word of the owner is one', () => {
+    const { search, find } = searchOf([product('Линейка для припусков 15 см', 'L-15M'), product('Линейка 100 см')])
+    search.changeWords({ synonyms: synonymsOf([['метровая', '1 м']]) })
+    expect(find('линейка метровая деревянная').rows[0]).toBe(1)
+  })
+
+  test('what a name put in is for is no part of another name', () => {
+    const { search, find } = searchOf([product('Дисковый нож 100 мм'), product('Диск для ножа 100 мм')])
+    search.changeWords({
+      synonyms: synonymsOf([
+        ['диск для ножа', 'запасной диск'],
+        ['дисковый нож', 'круглый нож'],
+      ]),
+    })
+    expect(find('круглый диск запасной 100').rows[0]).toBe(1)
+  })
+
   test('a kit is called by what it is of, a set is not', () => {
     const { find } = searchOf([product('Комплект шагающей лапки'), product('Набор лапок'), product('Лапка P351')])
     expect(find('лапка').rows).toEqual([0, 2, 1])

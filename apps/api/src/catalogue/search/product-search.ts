@@ -167,19 +167,33 @@ export class ProductSearch {
       this.#completed(query, isShown) ??
       this.#parted(query, isShown) ??
       this.#corrected(query, isShown) ??
-      matchSomeWords(query, isShown, this.#index) ??
+      this.#someWords(query, isShown) ??
       this.#completedByOneWord(query, isShown) ??
       typed
     )
   }
 
-  /** Products named by the query with its numbers in digits. */
-  #inDigits(query: string, isShown: IsShown): SearchResult | null {
+  /** The query with its numbers in digits; null: it has none, or one of no unit: «на два утюга» is no model with a 2. */
+  #digitsOf(query: string): string | null {
     const digits = withDigits(query)
     if (digits === null) return null
-    // «На два утюга» is no model with a 2.
     const words = withMeasures(searchedWords(digits), digits, this.#index.known, true)
-    if (words.some(({ word }) => /^\d+$/.test(word) && !query.includes(word))) return null
+    return words.some(({ word }) => /^\d+$/.test(word) && !query.includes(word)) ? null : digits
+  }
+
+  /** Products with some of the words; «двухигольная», which none is called, as «2 игл». */
+  #someWords(query: string, isShown: IsShown): SearchResult | null {
+    const some = matchSomeWords(query, isShown, this.#index)
+    const digits = some?.interpretation.leftOut.some((word) => withDigits(word) !== null) ? this.#digitsOf(query) : null
+    const other = digits === null ? null : matchSomeWords(digits, isShown, this.#index)
+    const isBetter = other?.scores.some(isNamedScore) && !other.interpretation.leftOut.some((word) => /\d/.test(word))
+    return isBetter ? other : some
+  }
+
+  /** Products named by the query with its numbers in digits. */
+  #inDigits(query: string, isShown: IsShown): SearchResult | null {
+    const digits = this.#digitsOf(query)
+    if (digits === null) return null
     const result = matchAllWords(searchedWords(digits), digits, isShown, this.#index, { isExact: true })
     return result.scores.some(isNamedScore) ? result : null
   }

@@ -233,7 +233,11 @@ function rewordedOnce(
     const isBetween = (index: number) => index > start && index < end && !indexes.includes(index)
     const isApart = end - start >= indexes.length
     if (isApart && stems.some((stem, index) => isBetween(index) && stem !== sewing)) continue
-    if (indexes.length < put.length && indexes.every((index) => put.includes(words[index] as SearchedWord))) continue
+    // A part of the name just put in is no name; what that is for is none with typed words either: «круглый» with «диск
+    // для ножа».
+    const reworded = indexes.map((index) => words[index] as SearchedWord).filter((word) => put.includes(word))
+    const isPart = reworded.length > 0 && reworded.length < put.length
+    if (isPart && (reworded.length === indexes.length || reworded.some(({ isHead }) => !isHead))) continue
     const isIndirect = put.length > 0 && indexes.every((index) => put.includes(words[index] as SearchedWord))
     // «Ремень для машины» is not «машина для ремней».
     const isReversed =
