@@ -259,6 +259,12 @@ export class CatalogIndex {
     return bestMatches(this.searchResult(query), tolerance).some((row) => hasBit(met, row))
   }
 
+  /** The best matches of the query's words that meet its conditions. */
+  bestChosen(query: ProductQuery): number[] {
+    const chosen = this.#choose(query).all()
+    return bestMatches(this.searchResult(query), 0).filter((row) => hasBit(chosen, row))
+  }
+
   /** The price limit of the cheapest third of the best matches. Null when too few of them have a price. */
   cheapestThird(query: ProductQuery): number | null {
     const chosen = this.#choose(query).all()

@@ -1,5 +1,4 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
-import { bestMatches } from '../catalog-index/best-matches.rule.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import type { Dictionary } from '../catalog-index/dictionary.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
@@ -21,7 +20,7 @@ export function searchAdvice(index: CatalogIndex, query: ProductQuery): Advice {
   // First what costs least: most searches name no material.
   const said = materialsIn(query.typed ?? query.search, dictionary)
   if (said.size === 0) return []
-  const best = bestMatches(index.searchResult(query), 0)
+  const best = index.bestChosen(query)
   if (best.length === 0 || best.length > maxGoods) return []
   const goods = best.map((row) => ({
     categories: table.categoriesWithAncestors.get(row),

@@ -178,6 +178,8 @@ describe('POST /catalog/v1/products with words', () => {
     expect(await advised('иглы для джинсов')).toMatchObject([
       { title: 'Джинса', filter: 'nomer-igly', values: [{ title: '90' }, { title: '100' }, { title: '110' }] },
     ])
+    // Of goods that fit the machine: no point for jeans does.
+    expect(await advised('иглы для L-5550 джинса')).toMatchObject([{ filter: 'nomer-igly' }])
     for (const search of ['иглы', 'машина для джинсов', 'L-5550'])
       expect([search, await advised(search)]).toEqual([search, []])
   })
