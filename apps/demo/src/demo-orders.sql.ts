@@ -103,7 +103,7 @@ export async function insertOrders(
        union all
        select b.id, b.order_id, b.amount_kopecks from bills b join paid on paid.id = b.order_id
      ), at_bank as (
-       insert into sandbox_payments (id, idempotency_key, bill_id, amount_kopecks, description, return_url, status,
+       insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status,
          created_at)
        select 'pay_' || left(md5('demo' || b.id), 24), 'demo-' || b.id, b.id, b.amount_kopecks,
          'Заказ ' || ${orderNumberSql('b.order_id')}, 'http://localhost/order/' || b.order_id,

@@ -30,9 +30,9 @@ export const insertSandboxPayment = statement<
   SandboxPaymentRow
 >(
   'insertSandboxPayment',
-  `insert into sandbox_payments (id, idempotency_key, bill_id, amount_kopecks, description, return_url, bank_option)
+  `insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, bank_option)
     values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+   on conflict (idempotence_key) do update set idempotence_key = excluded.idempotence_key
    returning ${columns}`,
 )
 
@@ -64,12 +64,12 @@ export const insertSandboxRefund = statement<
 >(
   'insertSandboxRefund',
   `with paid as (select id, amount_kopecks from sandbox_payments where id = $3 and status = 'succeeded' for update)
-   insert into sandbox_refunds (id, idempotency_key, payment_id, amount_kopecks)
+   insert into sandbox_refunds (id, idempotence_key, payment_id, amount_kopecks)
    select $1, $2, id, $4::bigint from paid
-   where exists (select from sandbox_refunds where idempotency_key = $2)
+   where exists (select from sandbox_refunds where idempotence_key = $2)
      or amount_kopecks >= $4::bigint + coalesce((select sum(amount_kopecks) from sandbox_refunds where payment_id = $3),
        0)
-   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+   on conflict (idempotence_key) do update set idempotence_key = excluded.idempotence_key
    returning id`,
 )
 
@@ -80,8 +80,8 @@ export const findSandboxRefund = statement<[id: string], { id: string; paymentId
 
 export const insertSandboxReceipt = statement<[id: string, key: string, paymentId: string], { id: string }>(
   'insertSandboxReceipt',
-  `insert into sandbox_receipts (id, idempotency_key, payment_id) select $1, $2, id from sandbox_payments where id = $3
-   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+  `insert into sandbox_receipts (id, idempotence_key, payment_id) select $1, $2, id from sandbox_payments where id = $3
+   on conflict (idempotence_key) do update set idempotence_key = excluded.idempotence_key
    returning id`,
 )
 

@@ -41,7 +41,7 @@ const emailsAbout = async (id: number) =>
   (
     await pool.query(
       `select payload from graphile_worker._private_jobs j join order_history h on (j.payload ->> 'id')::bigint = h.id
-       where j.payload ->> 'email' = 'order-status' and h.order_id = $1 and not h.is_hidden`,
+       where j.payload ->> 'email' = 'order-status' and h.order_id = $1 and not h.is_untold`,
       [id],
     )
   ).rowCount

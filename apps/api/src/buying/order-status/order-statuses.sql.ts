@@ -138,11 +138,11 @@ export const findLastStatus = statement<[orderId: number], LastStatusRow>(
 export const insertUndo = statement<[changeId: number, who: string, isEmailUnsent: boolean], { changeId: number }>(
   'insertStatusUndo',
   `with undone as (
-     update order_history set is_hidden = $3 where id = $1 returning id, order_id, from_status_id, to_status_id
+     update order_history set is_untold = $3 where id = $1 returning id, order_id, from_status_id, to_status_id
    ), restored as (
      update orders o set status_id = u.from_status_id from undone u where o.id = u.order_id
    )
-   insert into order_history (order_id, from_status_id, to_status_id, who, why, undoes, is_hidden)
+   insert into order_history (order_id, from_status_id, to_status_id, who, why, undoes, is_untold)
    select order_id, to_status_id, from_status_id, $2, 'Отмена действия', id, $3 from undone
    returning id as "changeId"`,
 )

@@ -4,7 +4,7 @@
  * before they were sent.
  */
 export const mayBeExchanged = `o.confirm_before is null and s.code <> 'one-click'
-       and not (o.one_click_key is not null and s.is_initial) and (s.stage <> 'cancelled' or e.is_exported)`
+       and not (o.one_click_key is not null and s.is_initial) and (s.stage <> 'cancelled' or e.is_given)`
 
 /** SQL condition: connection `c` exchanges orders now; `m` is its row of `exchange_moysklad_orders`, if any. */
 export const isExchanging = `c.is_enabled and (c.kind = '1c' or coalesce(m.is_on, false))`

@@ -98,7 +98,7 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
        from (
          select t.title, h.created_at, h.id, h.who, h.why
          from order_history h join order_statuses t on t.id = h.to_status_id
-         where h.order_id = o.id and not h.is_hidden
+         where h.order_id = o.id and not h.is_untold
          union all
          select 'Резерв продлён по ' || to_char(re.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), re.created_at,
            re.id,
@@ -232,10 +232,10 @@ export const findStatusChange = statement<
   'findStatusChange',
   `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why, to_char(h.created_at at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-     exists (select from order_history n where n.order_id = h.order_id and n.id > h.id and not n.is_hidden
+     exists (select from order_history n where n.order_id = h.order_id and n.id > h.id and not n.is_untold
        and n.created_at < h.created_at + $2::int * interval '1 second') as "isFollowed"
    from order_history h join order_statuses s on s.id = h.to_status_id
-   where h.id = $1 and not h.is_hidden`,
+   where h.id = $1 and not h.is_untold`,
 )
 
 /** Sets of an order, each with the chosen group of each slot. */

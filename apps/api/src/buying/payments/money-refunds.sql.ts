@@ -46,7 +46,7 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
    ) due, payments p
    where r.id = due.id and p.id = r.payment_id
    returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "bankPaymentId",
-     r.idempotency_key as "idempotencyKey",
+     r.idempotence_key as "idempotencyKey",
      r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks"`,
 )
 
@@ -84,7 +84,7 @@ export const endRefundsByHand = statement<[orderId: number], { amountKopecks: nu
 export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks: number }>(
   'reopenFailedRefunds',
   `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null,
-    idempotency_key = gen_random_uuid() from payments p
+    idempotence_key = gen_random_uuid() from payments p
    where p.id = r.payment_id and p.order_id = $1 and ${refused}
    returning r.amount_kopecks as "amountKopecks"`,
 )

@@ -76,7 +76,7 @@ export interface BillRow {
 const refunds = (condition: string) => `(select coalesce(sum(r.amount_kopecks), 0) from money_refunds r
     where r.payment_id = p.id and ${condition})`
 const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', p.provider, 'bankPaymentId',
-    p.provider_id, 'idempotencyKey', p.idempotency_key,
+    p.provider_id, 'idempotencyKey', p.idempotence_key,
   'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks',
     p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
   'cancelReason', p.cancel_reason,

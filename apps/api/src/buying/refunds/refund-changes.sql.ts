@@ -53,8 +53,8 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 )
 
 /**
- * The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. `is_hidden`: undone before anybody
- * was written to.
+ * The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. `is_untold`: undone before anybody was
+ * written to.
  */
 export const findRefundTransition = statement<[id: number, toCode: string], RefundTransitionRow>(
   'findRefundTransition',
@@ -64,7 +64,7 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
      ${refundTitleSql('r', 't')} as "toTitle", t.code as "toCode",
      exists (select from refund_status_transitions rst where rst.from_id = f.id and rst.to_id = t.id) as "isAllowed",
      rr.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
-       and h.to_status_id = 3 and not h.is_hidden)
+       and h.to_status_id = 3 and not h.is_untold)
        and not exists (select from stock_movements m where m.order_id = r.order_id
          and m.refund_id = r.id) as "returnsToStock",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
@@ -155,7 +155,7 @@ export const findRefundChange = statement<
      ${refundDescriptionSql('r', 's')} as description, h.why
    from refund_history h join order_refunds r on r.id = h.refund_id join refund_statuses s on s.id = h.to_status_id
    where h.id = $1
-     and not h.is_hidden`,
+     and not h.is_untold`,
 )
 
 export interface LastRefundStatusRow {
@@ -189,17 +189,17 @@ export const findLastRefundStatus = statement<[refundId: number], LastRefundStat
 /** Undoes a change before the buyer is notified of it. */
 export const undoRefundChange = statement<[historyId: number, who: string], { id: number }>(
   'undoRefundChange',
-  `with undone as (update refund_history set is_hidden = true where id = $1 returning *), changed as (
+  `with undone as (update refund_history set is_untold = true where id = $1 returning *), changed as (
      update order_refunds r set status_id = u.from_status_id from undone u
      where r.id = u.refund_id and r.status_id = u.to_status_id returning u.*
    )
-   insert into refund_history (refund_id, from_status_id, to_status_id, who, undoes, is_hidden)
+   insert into refund_history (refund_id, from_status_id, to_status_id, who, undoes, is_untold)
    select refund_id, to_status_id, from_status_id, $2, id, true from changed returning id`,
 )
 
 export const findLastRefundChange = statement<[refundId: number], { historyId: number }>(
   'findLastRefundChange',
-  'select max(id) as "historyId" from refund_history where refund_id = $1 and not is_hidden',
+  'select max(id) as "historyId" from refund_history where refund_id = $1 and not is_untold',
 )
 
 const itemColumns = `r.id, o.site_id, r.created_at as opened_at,

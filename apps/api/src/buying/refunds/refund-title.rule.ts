@@ -4,7 +4,7 @@
  */
 const isReceivedWithoutGoods = (refund: string, status: string) => `${status}.code = 'received'
          and ${refund}.status_id <> 2 and not exists (select from refund_history got where got.refund_id = ${refund}.id
-           and got.from_status_id = 2 and got.to_status_id = 3 and not got.is_hidden)`
+           and got.from_status_id = 2 and got.to_status_id = 3 and not got.is_untold)`
 
 /** SQL condition: the goods of a refund in the status `received` are with the shop. */
 export const hasGoodsSql = (refund: string, status: string) => `not (${isReceivedWithoutGoods(refund, status)})`

@@ -159,7 +159,7 @@ const refundColumns = `r.id, r.order_id as "orderId",
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
          'who', h.who, 'why', h.why) order by h.id)
        from refund_history h join refund_statuses t on t.id = h.to_status_id where h.refund_id = r.id
-         and not h.is_hidden) as history`
+         and not h.is_untold) as history`
 const refundTables =
   'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons rr on rr.id = r.reason_id'
 const isOwnOrder = 'o.site_id = $2 and o.user_id = $3 and o.is_contact_owner'

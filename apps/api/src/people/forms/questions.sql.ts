@@ -52,7 +52,7 @@ export const findPublishable = statement<
      (select a ->> 'text' from jsonb_array_elements(r.answers) a where a ->> 'code' = t.question_field) as question,
      exists (select from jsonb_array_elements(r.answers) a where a ->> 'code' = t.publication_field
        and a -> 'value' = 'true') as "isAllowed",
-     (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' and not e.is_hidden
+     (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' and not e.is_untold
        order by e.id desc limit 1) as answer,
      (select p.id from jsonb_array_elements(r.answers) a join products p on to_jsonb(p.id) = a -> 'value' where a ->>
        'kind' = 'product' limit 1) as "productId"

@@ -42,7 +42,7 @@ const requestText = `select r.id, r.site_id as "siteId", r.user_id as "userId",
      (select coalesce(json_agg(json_build_object('status', c.title, 'answer', e.answer, 'at', e.created_at)
        order by e.id), '[]')
       from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id
-        and not e.is_hidden) as events,
+        and not e.is_untold) as events,
      r.created_at as "createdAt"
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id`
 
@@ -136,7 +136,7 @@ export const findNextFormStatuses = statement<[fromId: number], { code: string; 
 export const findRequestEvent = statement<[id: number], { requestId: number; status: string; answer: string }>(
   'findFormRequestEvent',
   `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e
-    join form_statuses s on s.id = e.to_status_id where e.id = $1 and not e.is_hidden`,
+    join form_statuses s on s.id = e.to_status_id where e.id = $1 and not e.is_untold`,
 )
 
 interface LastRequestEventRow {
@@ -162,8 +162,8 @@ export const findLastRequestEvent = statement<[requestId: number], LastRequestEv
 /** Undoes an event before its sender is notified. */
 export const undoRequestEvent = statement<[eventId: number, who: string], { id: number }>(
   'undoFormRequestEvent',
-  `with undone as (update form_request_events set is_hidden = true where id = $1 returning *)
-   insert into form_request_events (request_id, from_status_id, to_status_id, who, undoes, is_hidden)
+  `with undone as (update form_request_events set is_untold = true where id = $1 returning *)
+   insert into form_request_events (request_id, from_status_id, to_status_id, who, undoes, is_untold)
    select request_id, to_status_id, from_status_id, $2, id, true from undone returning id`,
 )
 

@@ -41,7 +41,7 @@ const emailsOf = async (email: string, table: string, where: string) =>
   (
     await pool.query(
       `select j.run_at > now() + interval '30 seconds' as "waits" from graphile_worker._private_jobs j
-       join ${table} e on j.payload ->> 'id' = e.id::text and not e.is_hidden
+       join ${table} e on j.payload ->> 'id' = e.id::text and not e.is_untold
        where j.payload ->> 'email' = '${email}' and ${where}`,
     )
   ).rows

@@ -128,7 +128,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
 
 /** Columns not exported from any table: secrets and data about other people. Hashes are not exported either. */
 export const withheldColumns: readonly string[] = [
-  ...['password_hash', 'cart_token', 'idempotency_key', 'confirmation_url', 'return_url', 'request_key'],
+  ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url', 'request_key'],
   // The member of staff who made the change.
   ...['who', 'recorded_by', 'staff_id'],
 ]

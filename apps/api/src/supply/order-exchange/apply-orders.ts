@@ -246,7 +246,7 @@ function factsOf(
 ) {
   const state = stateOf(row)
   const ours: OurOrder = { ...row, ...state }
-  const sentStates = [row.confirmed, row.exported].filter((one) => one !== null)
+  const sentStates = [row.confirmed, row.given].filter((one) => one !== null)
   const earlierStates = [row.received, ...sentStates].filter((one) => one !== null)
   return {
     ours,
@@ -258,7 +258,7 @@ function factsOf(
     ]),
     // For an order never sent to 1С every difference counts as made by 1С.
     theirsBefore: earlierStates.length > 0 ? earlierStates : [state],
-    oursBefore: [row.receivedState, row.confirmed ?? row.exported].filter((one) => one !== null),
+    oursBefore: [row.receivedState, row.confirmed ?? row.given].filter((one) => one !== null),
     statusOf: (what, title) => {
       const key = keyOf(what, title)
       const code = meanings.get(key)

@@ -23,7 +23,7 @@ export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
   /** Null: the order has never been exchanged over the connection. */
   version: number | null
   isParked: boolean
-  exported: OrderState | null
+  given: OrderState | null
   confirmed: OrderState | null
   received: ReceivedState | null
   lastFormedAt: Date | null
@@ -36,7 +36,7 @@ export const findExchangedOrder = statement<[connectionId: number, source: strin
   `select o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks",
      ${creditedSql('o.id')} as "creditedKopecks",
      s.title as "statusTitle", ${moneyFacts},
-     ${linesOfOrder} as lines, e.version, e.parked_at is not null as "isParked", e.exported_state as exported, e.confirmed, e.received,
+     ${linesOfOrder} as lines, e.version, e.parked_at is not null as "isParked", e.given, e.confirmed, e.received,
      e.received_from as "lastFormedAt", e.received_state as "receivedState", coalesce(e.foreign_id, '') as "foreignId"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
      left join exchange_orders e on e.connection_id = $1 and e.order_id = o.id
@@ -62,7 +62,7 @@ export const saveReceived = statement<
 >(
   'saveReceivedOrder',
   `insert into exchange_orders (connection_id, order_id, received, received_from, received_state, foreign_id,
-     foreign_number, numbered_at, version, confirmed_version, is_exported)
+     foreign_number, numbered_at, version, confirmed_version, is_given)
    values ($1, $2, $3::jsonb, $4, $5::jsonb, $6, $7, case when $7 <> '' then $4::timestamptz end, $8, $8, true)
    on conflict (connection_id, order_id) do update set received = excluded.received,
      received_from = excluded.received_from, received_state = excluded.received_state,
@@ -70,8 +70,8 @@ export const saveReceived = statement<
      foreign_number = case when excluded.foreign_number = '' then exchange_orders.foreign_number
        else excluded.foreign_number end,
      numbered_at = coalesce(exchange_orders.numbered_at, excluded.numbered_at),
-     version = excluded.version, is_exported = true, confirmed = null,
-     exported_state = case when exchange_orders.frozen_version is not null then exchange_orders.exported_state end,
+     version = excluded.version, is_given = true, confirmed = null,
+     given = case when exchange_orders.frozen_version is not null then exchange_orders.given end,
      parked_at = case when $9 then coalesce(exchange_orders.parked_at, now()) end`,
 )
 

@@ -529,9 +529,7 @@ describe('the customer of an order in 1С', () => {
     expect(await desk()).toMatchObject({ number: 'УТ-7', contact: null })
     await apply([returned(loaded, paid, { more })])
     expect(await desk()).toMatchObject({ contact: null })
-    const stored = await pool.query('select received, exported_state from exchange_orders where order_id = $1', [
-      orderId,
-    ])
+    const stored = await pool.query('select received, given from exchange_orders where order_id = $1', [orderId])
     expect(JSON.stringify(stored.rows)).not.toMatch(/Мак|555/)
   })
 

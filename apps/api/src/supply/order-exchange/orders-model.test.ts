@@ -146,10 +146,10 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     status: string
     stage: string
     payments: number
-    isExported: boolean
+    isGiven: boolean
     isParked: boolean
   }>(
-    `select 'Ш-' || o.id as number, s.title as status, s.stage, e.is_exported as "isExported",
+    `select 'Ш-' || o.id as number, s.title as status, s.stage, e.is_given as "isGiven",
        e.parked_at is not null and exists (select from order_discrepancies d where d.order_id = o.id
          and d.kind = 'not-sent' and d.state = 'open') as "isParked",
        (select count(*)::int from payments p where p.order_id = o.id) as payments
@@ -158,12 +158,12 @@ async function run(steps: readonly (typeof step extends fc.Arbitrary<infer Step>
     [connection.id],
   )
   expect(rows).toHaveLength(orders.length)
-  for (const { number, status, stage, payments, isExported, isParked } of rows) {
+  for (const { number, status, stage, payments, isGiven, isParked } of rows) {
     expect(payments, number).toBeLessThanOrEqual(1)
     // An order lost three times on its own while others arrived is parked, and staff decide.
     if (isParked) continue
     const there = in1c.get(number)
-    expect(there !== undefined || (stage === 'cancelled' && !isExported), `${number} is lost`).toBe(true)
+    expect(there !== undefined || (stage === 'cancelled' && !isGiven), `${number} is lost`).toBe(true)
     // Changes that 1С has made itself are not sent back to it.
     const isOf1c = Object.keys(namedValuesByNumber.get(number) ?? {}).length > 0
     if (there && !isOf1c) expect(there.status, number).toBe(status)

@@ -134,13 +134,13 @@ export const insertExport = statement<[connectionId: number, document: Buffer, s
   `insert into exchange_order_batches (connection_id, document, tries, sessions) values ($1, $2, 1, array[$3])`,
 )
 
-/** `states`: the state that each document contains, as JSON. */
+/** `given`: the state that each document contains, as JSON. */
 export const freezeOrders = statement<
-  [connectionId: number, orderIds: readonly number[], versions: readonly number[], states: readonly string[]]
+  [connectionId: number, orderIds: readonly number[], versions: readonly number[], given: readonly string[]]
 >(
   'freezeExchangeOrders',
-  `update exchange_orders e set frozen_version = f.version, is_exported = true, exported_state = f.state::jsonb
-   from unnest($2::bigint[], $3::int[], $4::text[]) as f (order_id, version, state)
+  `update exchange_orders e set frozen_version = f.version, is_given = true, given = f.given::jsonb
+   from unnest($2::bigint[], $3::int[], $4::text[]) as f (order_id, version, given)
    where e.connection_id = $1 and e.order_id = f.order_id`,
 )
 
@@ -157,7 +157,7 @@ export const confirmExport = statement<[connectionId: number, session: string], 
    )
    update exchange_orders e
    set confirmed_version = greatest(e.confirmed_version, e.frozen_version), frozen_version = null, batch_limit = 200,
-     confirmed = e.exported_state, confirmed_at = now(), failed_at = null, failures = 0
+     confirmed = e.given, confirmed_at = now(), failed_at = null, failures = 0
    from confirmed c where e.connection_id = c.connection_id and e.frozen_version is not null
    returning e.order_id as "orderId"`,
 )
@@ -176,8 +176,8 @@ export interface LastExchange {
 }
 
 export const findLastExchanges = statement<[connectionId: number, orderIds: readonly number[]], LastExchange>(
-  'findLastExchanges',
-  `select e.order_id as "orderId", e.sent_state as "sentState", e.received,
+  'findTakenExchangeOrders',
+  `select e.order_id as "orderId", e.taken as "sentState", e.received,
      e.sent_address as "sentAddress", array(select d.kind from order_discrepancies d
      where d.connection_id = e.connection_id and d.order_id = e.order_id and d.state = 'open' order by 1) as differing
    from exchange_orders e where e.connection_id = $1 and e.order_id = any($2::bigint[])`,
@@ -192,7 +192,7 @@ export const markDelivered = statement<
     connectionId: number,
     orderId: number,
     version: number,
-    state: string,
+    given: string,
     received: string | null,
     foreignId: string,
     foreignNumber: string,
@@ -200,7 +200,7 @@ export const markDelivered = statement<
 >(
   'markExchangeOrderDelivered',
   `update exchange_orders set confirmed_version = greatest(confirmed_version, $3), frozen_version = null,
-     exported_state = $4::jsonb, confirmed = $4::jsonb, sent_state = $4::jsonb, received = coalesce($5::jsonb, received),
+     given = $4::jsonb, confirmed = $4::jsonb, taken = $4::jsonb, received = coalesce($5::jsonb, received),
      received_state = $4::jsonb, foreign_id = $6,
      foreign_number = $7, confirmed_at = now(), failed_at = null, failures = 0, batch_limit = 200
    where connection_id = $1 and order_id = $2`,
@@ -240,7 +240,7 @@ export const requeueOrders = statement<[connectionId: number, orderIds: readonly
    select c.id, o.id from chosen o join exchange_connections c on c.site_id = o.site_id where c.id = $1
    on conflict (connection_id, order_id) do update
      set version = exchange_orders.version + 1, parked_at = null, batch_limit = excluded.batch_limit, failed_at = null,
-       failures = 0, sent_state = null
+       failures = 0, taken = null
    returning order_id as "orderId"`,
 )
 
