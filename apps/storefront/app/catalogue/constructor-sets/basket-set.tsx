@@ -89,7 +89,15 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
 }
 
 /** What the set is: its title, what of it is in stock, what is wrong with it and what it saves. */
-function SetText({ set, inStock, failure }: { set: AssembledSet; inStock: boolean; failure: string | null | undefined }) {
+function SetText({
+  set,
+  inStock,
+  failure,
+}: {
+  set: AssembledSet
+  inStock: boolean
+  failure: string | null | undefined
+}) {
   const currency = useCurrency()
   return (
     <>
