@@ -34,7 +34,7 @@ export function isEmail(text: string): boolean {
 
 /** What is wrong with a phone that `phoneNumber` did not take; a mask without digits is empty. */
 export const phoneProblem = (typed: string): string =>
-  /^\D*7?\D*$/.test(typed)
+  /^\D*(?:7\D*)?$/.test(typed)
     ? 'Укажите телефон: +7 и десять цифр'
     : 'Номер телефона записан неверно: нужен вид +7 900 123-45-67'
 
