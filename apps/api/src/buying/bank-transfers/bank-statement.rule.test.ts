@@ -15,24 +15,27 @@ const file = bankFile(account, [
 ])
 
 describe('a bank statement file', () => {
-  test.each(['windows-1251', 'ibm866', 'utf-8'] as const)('%s: is read, whatever encoding the file declares', (encoding) => {
-    const text = statementText(encoded(file, encoding))
-    expect(readBankStatement(text!)).toEqual({
-      accounts: [account],
-      documents: [
-        {
-          number: '17',
-          date: '2026-11-24',
-          amountKopecks: 123_450,
-          payer: 'ООО "Мануфактура"',
-          payerInn: '7707083893',
-          payerAccount: '40702810000000000009',
-          receiverAccount: account,
-          purpose: 'Оплата по счету № Ш-1038-1 от 24.11.2026',
-        },
-      ],
-    })
-  })
+  test.each(['windows-1251', 'ibm866', 'utf-8'] as const)(
+    '%s: is read, whatever encoding the file declares',
+    (encoding) => {
+      const text = statementText(encoded(file, encoding))
+      expect(readBankStatement(text!)).toEqual({
+        accounts: [account],
+        documents: [
+          {
+            number: '17',
+            date: '2026-11-24',
+            amountKopecks: 123_450,
+            payer: 'ООО "Мануфактура"',
+            payerInn: '7707083893',
+            payerAccount: '40702810000000000009',
+            receiverAccount: account,
+            purpose: 'Оплата по счету № Ш-1038-1 от 24.11.2026',
+          },
+        ],
+      })
+    },
+  )
 
   test.each([
     ['an empty file', ''],
