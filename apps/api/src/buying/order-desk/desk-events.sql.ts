@@ -71,8 +71,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
          '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '')
        else l.why end, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
-       and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part', 'order.resend-email',
-         'order.print')
+       and l.action not in ('order.place', 'order.status', 'order.note', 'order.extend', 'order.send-part',
+         'order.resend-email', 'order.print')
        and not (l.action = 'change.undo' and l.changes ? 'status')
    ) e
    left join staff st on e.who = 'manager:' || st.id

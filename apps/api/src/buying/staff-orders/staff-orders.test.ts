@@ -72,7 +72,8 @@ describe('an order by phone', () => {
       userId: null,
       contact: { fio: 'Ольга Швецова', email: '' },
     })
-    expect(one.body.timeline.map(({ title }) => title)).toContain('Новый')
+    // Said once: by its first status, with who took it.
+    expect(one.body.timeline).toMatchObject([{ title: 'Новый', text: 'Заказ принят по телефону', who: 'Анна manager' }])
     expect(await reservedCount(one.body.id)).toBe(3)
     const { rows } = await pool.query(
       `select source, (select count(*)::int from audit_log where action = 'order.place'
