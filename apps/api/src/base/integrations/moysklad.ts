@@ -79,47 +79,6 @@ export function openMoysklad({ url, token, ownWebhookUrl, clock = realClock }: M
   const queue = new RequestQueue(sent, clock)
   const failedRequests = new Map<string, { times: number; until: number }>()
 
-  const headers = (request: MoyskladRequest) => ({
-    authorization: `Bearer ${token}`,
-    accept: 'application/json;charset=utf-8',
-    'accept-encoding': 'gzip',
-    ...(request.path === '/entity/assortment' && { 'x-lognex-remap-beta-feature': 'assortmentWithoutStock' }),
-    ...(request.body !== null && {
-      'content-type': 'application/json',
-      ...(ownWebhookUrl !== null && { 'x-lognex-webhook-disablebyprefix': ownWebhookUrl }),
-    }),
-  })
-
-  async function sendOnce(
-    request: MoyskladRequest,
-  ): Promise<{ status: number; answer: unknown; wait: number; requestedAt: Date }> {
-    const requestedAt = new Date()
-    try {
-      const response = await fetchTraced('moysklad', `${url}${request.path}${request.query}`, {
-        method: request.method,
-        headers: headers(request),
-        ...(request.body !== null && { body: request.body }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerMilliseconds),
-      })
-      const text = await boundedText(response, maxBytes)
-      const wait = Number(response.headers.get('x-lognex-retry-after') ?? Number.NaN)
-      // Changes have the time of the server; its clock may be behind this one.
-      const serverTime = new Date(response.headers.get('date') ?? Number.NaN)
-      const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
-      if (response.ok && !isJson && request.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
-      return {
-        status: response.status,
-        answer: isJson ? (JSON.parse(text) as unknown) : null,
-        wait: Number.isFinite(wait) ? wait : 0,
-        requestedAt: serverTime < requestedAt ? serverTime : requestedAt,
-      }
-    } catch (error) {
-      if (error instanceof MoyskladFailure) throw error
-      throw new MoyskladFailure(0, failureReason(error))
-    }
-  }
-
   async function answer(request: MoyskladRequest): Promise<MoyskladAnswer> {
     const key = keyOf(request)
     const failure = failedRequests.get(key)
@@ -133,7 +92,7 @@ export function openMoysklad({ url, token, ownWebhookUrl, clock = realClock }: M
       if (!circuit.enter()) throw new MoyskladFailure(0, 'МойСклад не отвечает, повтор через минуту')
       const { status, body, wait, requestedAt } = await queue.run(requestUnits(request.path, new Date()), async () => {
         try {
-          const response = await sendOnce(request)
+          const response = await fetchAnswer(request, { url, token, ownWebhookUrl })
           return { ...response, body: response.answer }
         } catch (error) {
           return { status: 0, body: error, wait: 0, requestedAt: new Date() }
@@ -183,6 +142,51 @@ export function openMoysklad({ url, token, ownWebhookUrl, clock = realClock }: M
     },
   }
 }
+
+type Access = Pick<MoyskladSettings, 'url' | 'token' | 'ownWebhookUrl'>
+
+/** Sends a request once. */
+async function fetchAnswer(
+  request: MoyskladRequest,
+  { url, ...access }: Access,
+): Promise<{ status: number; answer: unknown; wait: number; requestedAt: Date }> {
+  const requestedAt = new Date()
+  try {
+    const response = await fetchTraced('moysklad', `${url}${request.path}${request.query}`, {
+      method: request.method,
+      headers: headersOf(request, access),
+      ...(request.body !== null && { body: request.body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMilliseconds),
+    })
+    const text = await boundedText(response, maxBytes)
+    const wait = Number(response.headers.get('x-lognex-retry-after') ?? Number.NaN)
+    // Changes have the time of the server; its clock may be behind this one.
+    const serverTime = new Date(response.headers.get('date') ?? Number.NaN)
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+    if (response.ok && !isJson && request.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
+    return {
+      status: response.status,
+      answer: isJson ? (JSON.parse(text) as unknown) : null,
+      wait: Number.isFinite(wait) ? wait : 0,
+      requestedAt: serverTime < requestedAt ? serverTime : requestedAt,
+    }
+  } catch (error) {
+    if (error instanceof MoyskladFailure) throw error
+    throw new MoyskladFailure(0, failureReason(error))
+  }
+}
+
+const headersOf = (request: MoyskladRequest, { token, ownWebhookUrl }: Omit<Access, 'url'>) => ({
+  authorization: `Bearer ${token}`,
+  accept: 'application/json;charset=utf-8',
+  'accept-encoding': 'gzip',
+  ...(request.path === '/entity/assortment' && { 'x-lognex-remap-beta-feature': 'assortmentWithoutStock' }),
+  ...(request.body !== null && {
+    'content-type': 'application/json',
+    ...(ownWebhookUrl !== null && { 'x-lognex-webhook-disablebyprefix': ownWebhookUrl }),
+  }),
+})
 
 interface SentEntry {
   readonly units: number

@@ -108,28 +108,18 @@ export async function openS3Storage({
       )
     },
     async has(id) {
-      const object = objectOf(id)
-      return (
-        (await request('head', () =>
-          client.send(new s3.HeadObjectCommand(object), timeLimit(readWithinMilliseconds)),
-        )) !== null
-      )
+      const head = new s3.HeadObjectCommand(objectOf(id))
+      return (await request('head', () => client.send(head, timeLimit(readWithinMilliseconds)))) !== null
     },
     async read(id) {
       const body = await open(id)
       if (body === null) return null
-      const parts: Buffer[] = []
-      // The parts may arrive without pauses and never end.
-      const timer = setTimeout(() => body.destroy(new Error('late')), writeWithinMilliseconds)
-      try {
-        for await (const part of body) parts.push(part as Buffer)
-      } catch {
+      const bytes = await wholeBody(body)
+      if (bytes === null) {
         circuit.fail()
         throw unavailable()
-      } finally {
-        clearTimeout(timer)
       }
-      return Buffer.concat(parts)
+      return bytes
     },
     stream: open,
     async remove(id) {
@@ -140,3 +130,17 @@ export async function openS3Storage({
 }
 
 const unavailable = () => new Failure(503, 'Файлы сейчас недоступны. Повторите через минуту', {}, {}, pauseSeconds)
+
+/** Null when the body breaks off or comes too slowly: its parts may arrive without pauses and never end. */
+async function wholeBody(body: Readable): Promise<Buffer | null> {
+  const parts: Buffer[] = []
+  const timer = setTimeout(() => body.destroy(new Error('late')), writeWithinMilliseconds)
+  try {
+    for await (const part of body) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -86,25 +86,8 @@ export function openYookassa({
   const payment = (answer: unknown) => paymentIn(answer, pageProtocols)
   return {
     code: 'yookassa',
-    createPayment: ({ idempotencyKey, amountKopecks, description, returnUrl, billId, option, receipt }) =>
-      sendRequired(
-        {
-          path: '/payments',
-          post: {
-            idempotencyKey,
-            body: {
-              amount: wireAmount(amountKopecks),
-              capture: true,
-              confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
-              description: description.slice(0, maxDescriptionLength),
-              metadata: { billId: String(billId) },
-              ...(option !== '' && { payment_method_data: { type: option } }),
-              ...(receipt && { receipt: wireReceipt(receipt) }),
-            },
-          },
-        },
-        payment,
-      ),
+    createPayment: ({ idempotencyKey, ...request }) =>
+      sendRequired({ path: '/payments', post: { idempotencyKey, body: wirePayment(request) } }, payment),
     findPayment: (id) => send({ path: `/payments/${encodeURIComponent(id)}` }, payment),
     async cancelPayment({ idempotencyKey, id }) {
       const path = `/payments/${encodeURIComponent(id)}`
@@ -144,6 +127,18 @@ export function openYookassa({
     readNotification: ({ body, address }) => (isYookassaAddress(address) ? notificationIn(body) : null),
   }
 }
+
+type NewPayment = Omit<Parameters<Bank['createPayment']>[0], 'idempotencyKey'>
+
+const wirePayment = ({ amountKopecks, description, returnUrl, billId, option, receipt }: NewPayment) => ({
+  amount: wireAmount(amountKopecks),
+  capture: true,
+  confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
+  description: description.slice(0, maxDescriptionLength),
+  metadata: { billId: String(billId) },
+  ...(option !== '' && { payment_method_data: { type: option } }),
+  ...(receipt && { receipt: wireReceipt(receipt) }),
+})
 
 /** A request without a usable answer. Contains no data of the request. */
 class YookassaFailure extends Error {

@@ -71,6 +71,19 @@ export async function exchangeOrders(
   }
 }
 
+interface Connection {
+  readonly id: number
+  readonly siteId: number
+  readonly source: string
+  readonly program: 'МойСклад'
+}
+
+/** Names of МойСклад's own: its states by id, and the service that stands for delivery. */
+interface ProgramNames {
+  readonly states: Map<string, string>
+  readonly deliveryId: MoyskladOrdersRow['deliveryId']
+}
+
 async function exchange(
   deps: OrderExchangeDeps,
   { id, siteId, source }: MoyskladRow,
@@ -79,47 +92,11 @@ async function exchange(
   url: string,
 ): Promise<void> {
   const connection = { id, siteId, source, program: 'МойСклад' } as const
-  let startedAt = performance.now()
-  let read = 0
-  const states = new Map<string, string>()
-  const names = { states, deliveryId: settings.deliveryId }
-  const readStates = async () => {
-    if (states.size > 0) return
-    const { body } = await moysklad.get('/entity/customerorder/metadata')
-    const { states: list } = body as { states?: readonly { id?: string; name?: string }[] }
-    for (const state of list ?? []) if (state.id && state.name) states.set(state.id, state.name)
-  }
-  const since = settings.readSince ?? settings.since ?? new Date()
-  const readTo = await readChanged(
-    moysklad,
-    new Date(since.getTime() - overlapMilliseconds),
-    async (rows, requestedAt) => {
-      read += rows.length
-      const orders = await findOrdersOfDocuments(
-        deps.pool,
-        id,
-        rows.flatMap((row) => row.id ?? []),
-      )
-      if (orders.length === 0) return
-      await readStates()
-      const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
-      await applyIncoming(deps, connection, {
-        formedAt: requestedAt,
-        others: 0,
-        orders: rows.flatMap((row) => {
-          const exchanged = ofDocument.get(row.id ?? '')
-          return exchanged
-            ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, names)]
-            : []
-        }),
-      })
-    },
-  )
-  await recordOrdersRead(deps.pool, id, readTo)
-  await insertMoyskladRead(deps.pool, id, 'moysklad changes', read, Math.round(performance.now() - startedAt))
-  startedAt = performance.now()
+  const names = { states: new Map<string, string>(), deliveryId: settings.deliveryId }
+  await readOrders(deps, connection, settings, moysklad, names)
+  const startedAt = performance.now()
   const waiting = await transaction(deps.pool, (tx) => takeSendableOrders(tx, connection, maxOrders))
-  if (waiting.length > 0) await readStates()
+  if (waiting.length > 0) await readStates(moysklad, names)
   const context: OrdersContext = {
     ...contextOf(deps, connection, moysklad, url),
     names,
@@ -136,50 +113,93 @@ async function exchange(
       return metaOf(url, 'service', delivery)
     }),
   }
-  const lastExchanges = new Map(
-    (
-      await findLastExchanges(
-        deps.pool,
-        id,
-        waiting.map(({ orderId }) => orderId),
-      )
-    ).map((each) => [each.orderId, each]),
-  )
+  const orderIds = waiting.map(({ orderId }) => orderId)
+  const lastExchanges = new Map((await findLastExchanges(deps.pool, id, orderIds)).map((each) => [each.orderId, each]))
   for (const outgoing of waiting) {
-    const { orderId, version, shopState } = outgoing
     await markSending(deps.pool, connection, [outgoing])
-    const sent = await sendOrder(context, outgoing, lastExchanges.get(orderId)!).catch(async (error: unknown) => {
-      // An order that МойСклад fails on goes behind the others.
-      await markFailed(deps.pool, id, orderId)
-      throw error
-    })
-    if (sent === null) continue
-    const { document, received, address } = sent
-    await transaction(deps.pool, async (tx) => {
-      await markDelivered(
-        tx,
-        id,
-        orderId,
-        version,
-        JSON.stringify(shopState),
-        received && JSON.stringify(receivedState(received)),
-        document.id!,
-        (document.name ?? '').slice(0, 50),
-      )
-      await closeDiscrepancies(
-        tx,
-        id,
-        [orderNumber(orderId)],
-        ['not-sent', ...(address.sent ? ['address' as const] : [])],
-      )
-      if (address.sent) await saveSentAddress(tx, id, orderId, JSON.stringify(address.sent))
-      if (address.isConflict)
-        await addDiscrepancies(tx, id, [
-          { orderId, number: orderNumber(orderId), kind: 'address', reason: addressConflict },
-        ])
-    })
+    const sent = await sendOrder(context, outgoing, lastExchanges.get(outgoing.orderId)!).catch(
+      async (error: unknown) => {
+        // An order that МойСклад fails on goes behind the others.
+        await markFailed(deps.pool, id, outgoing.orderId)
+        throw error
+      },
+    )
+    if (sent !== null) await recordSent(deps.pool, id, outgoing, sent)
   }
   await insertMoyskladRead(deps.pool, id, 'moysklad orders', waiting.length, Math.round(performance.now() - startedAt))
+}
+
+/** Reads what has changed in МойСклад of orders it has from us, and applies it. */
+async function readOrders(
+  deps: OrderExchangeDeps,
+  connection: Connection,
+  settings: MoyskladOrdersRow,
+  moysklad: Moysklad,
+  names: ProgramNames,
+): Promise<void> {
+  const startedAt = performance.now()
+  let read = 0
+  const since = settings.readSince ?? settings.since ?? new Date()
+  const readTo = await readChanged(
+    moysklad,
+    new Date(since.getTime() - overlapMilliseconds),
+    async (rows, requestedAt) => {
+      read += rows.length
+      const ids = rows.flatMap((row) => row.id ?? [])
+      const orders = await findOrdersOfDocuments(deps.pool, connection.id, ids)
+      if (orders.length === 0) return
+      await readStates(moysklad, names)
+      const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
+      await applyIncoming(deps, connection, {
+        formedAt: requestedAt,
+        others: 0,
+        orders: rows.flatMap((row) => {
+          const exchanged = ofDocument.get(row.id ?? '')
+          return exchanged
+            ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, names)]
+            : []
+        }),
+      })
+    },
+  )
+  await recordOrdersRead(deps.pool, connection.id, readTo)
+  const milliseconds = Math.round(performance.now() - startedAt)
+  await insertMoyskladRead(deps.pool, connection.id, 'moysklad changes', read, milliseconds)
+}
+
+/** Reads the states of orders, once in an exchange. */
+async function readStates(moysklad: Moysklad, { states }: ProgramNames): Promise<void> {
+  if (states.size > 0) return
+  const { body } = await moysklad.get('/entity/customerorder/metadata')
+  const { states: list } = body as { states?: readonly { id?: string; name?: string }[] }
+  for (const state of list ?? []) if (state.id && state.name) states.set(state.id, state.name)
+}
+
+/** Records that МойСклад has an order as it was sent. */
+async function recordSent(
+  pool: Pool,
+  connectionId: number,
+  { orderId, version, shopState }: Awaited<ReturnType<typeof takeSendableOrders>>[number],
+  { document, received, address }: NonNullable<Awaited<ReturnType<typeof sendOrder>>>,
+): Promise<void> {
+  const number = orderNumber(orderId)
+  await transaction(pool, async (tx) => {
+    await markDelivered(
+      tx,
+      connectionId,
+      orderId,
+      version,
+      JSON.stringify(shopState),
+      received && JSON.stringify(receivedState(received)),
+      document.id!,
+      (document.name ?? '').slice(0, 50),
+    )
+    const closed = ['not-sent' as const, ...(address.sent ? ['address' as const] : [])]
+    await closeDiscrepancies(tx, connectionId, [number], closed)
+    if (address.sent) await saveSentAddress(tx, connectionId, orderId, JSON.stringify(address.sent))
+    if (address.isConflict)
+      await addDiscrepancies(tx, connectionId, [{ orderId, number, kind: 'address', reason: addressConflict }])
+  })
 }
 
 /** Runs after the orders, because payments are linked to them. */
