@@ -3,7 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ApiFailure, callApi } from '../api/client.ts'
@@ -45,21 +45,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
   useEffect(() => setMenuOpen(false), [pathname])
   // The page may show a client's data: after a sign-out in another tab it is reloaded and asks to sign in.
   useEffect(() => onSignOutElsewhere(() => window.location.assign(paths.signIn())), [])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-      // By the position of the key, so that it works in the Russian layout too.
-      const isHelpKey = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
-      const isPaletteKey =
-        (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)
-      if (!(isHelpKey || isPaletteKey) || event.defaultPrevented) return
-      event.preventDefault()
-      if (isHelpKey) setHelpOpen(true)
-      else setPaletteOpen(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useDialogKeys({ openHelp: () => setHelpOpen(true), openPalette: () => setPaletteOpen(true) })
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[208px_minmax(0,1fr)]">
       <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
@@ -91,32 +77,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
           aria-label="Разделы"
           className={classes('flex-col gap-0.5 px-2 pb-3 lg:flex', isMenuOpen ? 'flex' : 'hidden')}
         >
-          {shown.map(({ title, path, icon }) => (
-            <NavLink
-              key={path}
-              to={path}
-              end={path === '/'}
-              className={({ isActive }) =>
-                classes(
-                  'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 hover:bg-ground lg:min-h-9',
-                  isActive && 'bg-accent-soft font-medium',
-                )
-              }
-            >
-              <Icon name={icon} className="size-5 text-ink-2" />
-              {title}
-              {counts[path] && counts[path].count > 0 && (
-                <span
-                  className={classes(
-                    'ml-auto text-note font-medium',
-                    counts[path].isUrgent ? 'text-bad' : 'text-ink-2',
-                  )}
-                >
-                  {numberText(counts[path].count)}
-                </span>
-              )}
-            </NavLink>
-          ))}
+          <SectionLinks shown={shown} counts={counts} />
         </nav>
         <div
           className={classes(
@@ -138,6 +99,60 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
       <SignedOut />
     </div>
   )
+}
+
+interface SectionLinksProps {
+  shown: typeof sections
+  counts: ReturnType<typeof useSectionCounts>
+}
+
+function SectionLinks({ shown, counts }: SectionLinksProps) {
+  return (
+    <>
+      {shown.map(({ title, path, icon }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={path === '/'}
+          className={({ isActive }) =>
+            classes(
+              'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 hover:bg-ground lg:min-h-9',
+              isActive && 'bg-accent-soft font-medium',
+            )
+          }
+        >
+          <Icon name={icon} className="size-5 text-ink-2" />
+          {title}
+          {counts[path] && counts[path].count > 0 && (
+            <span
+              className={classes('ml-auto text-note font-medium', counts[path].isUrgent ? 'text-bad' : 'text-ink-2')}
+            >
+              {numberText(counts[path].count)}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </>
+  )
+}
+
+/** `?` opens the help, Ctrl+K and `/` the palette; by the position of the key, so that any layout works. */
+function useDialogKeys({ openHelp, openPalette }: { openHelp: () => void; openPalette: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+    const isHelpKey = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
+    const isPaletteKey =
+      (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)
+    if (!(isHelpKey || isPaletteKey) || event.defaultPrevented) return
+    event.preventDefault()
+    if (isHelpKey) openHelp()
+    else openPalette()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }
 
 function SignOut() {

@@ -5,7 +5,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -108,19 +108,14 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       }
       filters={
         <>
-          <input
+          <SearchField
             ref={searchField}
-            type="search"
-            aria-label="Найти заказ: номер, телефон, ИНН, почта, имя, артикул"
-            placeholder="Номер, телефон, ИНН, имя, артикул"
-            className={classes(controlClasses, 'min-w-0 grow basis-48')}
             value={q}
-            maxLength={100}
-            onChange={(event) => {
+            onValue={(text) => {
               openFirst.cancel()
-              setQ(event.currentTarget.value)
+              setQ(text)
             }}
-            onKeyDown={(event) => event.key === 'Enter' && openFirst.request()}
+            onEnter={openFirst.request}
           />
           <SiteFilter siteId={filter.siteId} />
           <DeskFilters filter={filter} />
@@ -166,6 +161,27 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     </ListAndRecord>
   )
 }
+
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>
+  value: string
+  onValue: (text: string) => void
+  onEnter: () => void
+}
+
+const SearchField = ({ ref, value, onValue, onEnter }: SearchFieldProps) => (
+  <input
+    ref={ref}
+    type="search"
+    aria-label="Найти заказ: номер, телефон, ИНН, почта, имя, артикул"
+    placeholder="Номер, телефон, ИНН, имя, артикул"
+    className={classes(controlClasses, 'min-w-0 grow basis-48')}
+    value={value}
+    maxLength={100}
+    onChange={(event) => onValue(event.currentTarget.value)}
+    onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+  />
+)
 
 /** Opens the first order found, once what is typed has been searched for: until then the first row is of another text. */
 function useOpenFirst(isSearching: boolean, open: () => void) {

@@ -96,37 +96,7 @@ function AcceptForm({
         error={errors.fio}
         maxLength={120}
       />
-      {isByPassword && (
-        <>
-          <PasswordField
-            label="Пароль"
-            name="password"
-            required
-            autoComplete="new-password"
-            hint={`Не короче ${staffPasswordMinLength} знаков`}
-            error={errors.password}
-          />
-          <div className="panel flex flex-wrap gap-4">
-            <img
-              className="size-40"
-              alt="Код для приложения"
-              src={`data:image/svg+xml,${encodeURIComponent(invitation.totp.qrSvg)}`}
-            />
-            <div className="min-w-0 grow basis-40 text-note">
-              <p>Сфотографируйте код приложением для одноразовых паролей или введите код настройки вручную:</p>
-              <code className="mt-2 block break-all">{invitation.totp.secret}</code>
-            </div>
-          </div>
-          <Field
-            label="Шесть цифр из приложения"
-            name="code"
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            error={errors.code}
-          />
-        </>
-      )}
+      {isByPassword && <PasswordFields totp={invitation.totp} errors={errors} />}
       <Button type="submit" size="large" isBusy={isBusy}>
         {isByPassword ? 'Войти' : 'Сохранить ключ и войти'}
       </Button>
@@ -147,6 +117,46 @@ function AcceptForm({
         {isByPassword ? 'Лучше ключом' : 'Нет ключа: паролем и кодом из приложения'}
       </Button>
     </form>
+  )
+}
+
+interface PasswordFieldsProps {
+  totp: Invitation['totp']
+  errors: ApiFailure['errors']
+}
+
+/** A password, and the app for one-time passwords that is asked for a code at each sign-in. */
+function PasswordFields({ totp, errors }: PasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="Пароль"
+        name="password"
+        required
+        autoComplete="new-password"
+        hint={`Не короче ${staffPasswordMinLength} знаков`}
+        error={errors.password}
+      />
+      <div className="panel flex flex-wrap gap-4">
+        <img
+          className="size-40"
+          alt="Код для приложения"
+          src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
+        />
+        <div className="min-w-0 grow basis-40 text-note">
+          <p>Сфотографируйте код приложением для одноразовых паролей или введите код настройки вручную:</p>
+          <code className="mt-2 block break-all">{totp.secret}</code>
+        </div>
+      </div>
+      <Field
+        label="Шесть цифр из приложения"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code}
+      />
+    </>
   )
 }
 

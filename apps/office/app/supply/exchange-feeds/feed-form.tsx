@@ -24,31 +24,7 @@ export function FeedForm({ feed, sites, onClose }: Props) {
   const isTable = format === 'xlsx'
   const isUploaded = isTable && !feed?.url
   const { run, isBusy, failure, errors } = useChange(async (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const login = text('login')
-    const password = String(form.get('password') ?? '')
-    const url = text('url')
-    const common = {
-      ...(url !== '' && { url }),
-      everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms,
-      ...(isUploaded && { everyDays: text('everyDays') === '' ? null : Number(text('everyDays')) }),
-    }
-    if (feed)
-      await callApi(exchangeFeeds.changeExchangeFeed, {
-        params: { id: feed.id },
-        body: { ...common, login, ...(password !== '' && { password }) },
-      })
-    else
-      await callApi(exchangeFeeds.addExchangeFeed, {
-        body: {
-          ...common,
-          login,
-          password,
-          format,
-          title: text('title'),
-          siteId: Number(text('siteId')),
-        },
-      })
+    await saveFeed(form, { feed, format, isUploaded })
     onClose()
   })
   function save(event: FormEvent<HTMLFormElement>) {
@@ -122,4 +98,39 @@ export function FeedForm({ feed, sites, onClose }: Props) {
       </form>
     </LazyDialog>
   )
+}
+
+interface Chosen {
+  feed: Props['feed']
+  format: ExchangeFeed['format']
+  /** The file is a table that staff upload. */
+  isUploaded: boolean
+}
+
+async function saveFeed(form: FormData, { feed, format, isUploaded }: Chosen): Promise<void> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const login = text('login')
+  const password = String(form.get('password') ?? '')
+  const url = text('url')
+  const common = {
+    ...(url !== '' && { url }),
+    everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms,
+    ...(isUploaded && { everyDays: text('everyDays') === '' ? null : Number(text('everyDays')) }),
+  }
+  if (feed)
+    await callApi(exchangeFeeds.changeExchangeFeed, {
+      params: { id: feed.id },
+      body: { ...common, login, ...(password !== '' && { password }) },
+    })
+  else
+    await callApi(exchangeFeeds.addExchangeFeed, {
+      body: {
+        ...common,
+        login,
+        password,
+        format,
+        title: text('title'),
+        siteId: Number(text('siteId')),
+      },
+    })
 }
