@@ -131,7 +131,7 @@ export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: b
       </p>
       {isShort ? (
         <a href={`#${shortId}`} className={buttonClasses('quiet', 'normal', 'ml-auto grow sm:max-w-80')}>
-          Чего не хватает
+          Исправить
         </a>
       ) : (
         <ButtonLink to={paths.checkout()} className="ml-auto grow font-semibold sm:max-w-80">
