@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 const looks = {
   bad: ['border-bad bg-bad-soft', 'text-bad', 'circle-alert'],
   good: ['border-good bg-good-soft', 'text-good', 'circle-check'],
+  warn: ['border-warn bg-warn-soft', 'text-warn', 'triangle-alert'],
   note: ['border-line bg-ground', 'text-ink-2', 'info'],
 } as const
 

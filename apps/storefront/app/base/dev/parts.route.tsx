@@ -208,7 +208,10 @@ export default function PartsPage() {
         <GalleryParts />
       </Part>
       <Part title="Известия">
-        <div className="grid w-full gap-3 sm:grid-cols-3">
+        <div className="grid w-full gap-3 sm:grid-cols-2">
+          <Notice kind="warn" title="Подтвердите почту">
+            До 18:30 товары отложены.
+          </Notice>
           <Notice title="Заметка">Цены изменились с прошлого раза.</Notice>
           <Notice kind="good" title="Готово">
             Заказ принят.

@@ -6,9 +6,7 @@ import { paths } from '../../paths.ts'
 export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
   return (
     <section aria-labelledby="documents" className="mt-6 print:hidden">
-      <h2 id="documents" className="text-lead">
-        Документы
-      </h2>
+      <h2 id="documents">Документы</h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {documents.map(({ kind, shipmentId, title, fileName }) => (
           <li key={title} className="max-sm:w-full">

@@ -26,6 +26,7 @@ export function OrderReservation({ order, hasKey = false }: { order: Order; hasK
   return (
     <div className="mt-5 print:hidden">
       <Notice
+        kind="warn"
         title={
           isHeld
             ? `Подтвердите почту до ${momentText(new Date(confirmBefore))}`
