@@ -4,6 +4,7 @@ import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { RemovableChip } from '@shpulka/ui/chip.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
@@ -183,7 +184,9 @@ function BestMachine({ machine: { path, title, images, cardPrices } }: { machine
         />
       </span>
       <span className="min-w-0">
-        <span className="block">{title}</span>
+        <span className="block">
+          <NonBreakingText>{title}</NonBreakingText>
+        </span>
         {price && <span className="block font-medium">{priceText(price.price, currency)}</span>}
       </span>
     </a>

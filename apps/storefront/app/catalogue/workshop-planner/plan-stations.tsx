@@ -160,7 +160,7 @@ function Missing({ station: { missing, better } }: { station: PlannedStation }) 
         <p className="mt-2 text-note text-ink-2">
           Лучше подошла бы{' '}
           <a {...clientLink} href={paths.product(better.path)} className="text-link underline underline-offset-2">
-            {better.title}
+            <NonBreakingText>{better.title}</NonBreakingText>
           </a>
           {better.available > 0
             ? `, но на складе её только ${numberText(better.available)}.`

@@ -1,5 +1,6 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import type { ReactNode } from 'react'
@@ -46,7 +47,7 @@ export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; head
             className="aspect-square w-full object-cover"
           />
           <figcaption className="my-auto px-4 py-3 text-center text-note font-medium">
-            Главный приз: {best.title}
+            Главный приз: <NonBreakingText>{best.title}</NonBreakingText>
           </figcaption>
         </figure>
       )}

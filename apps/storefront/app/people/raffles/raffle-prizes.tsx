@@ -1,4 +1,5 @@
 import type { RafflePrize } from '@shpulka/contract/people/raffles'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { prizeValueText } from './prize-value.rule.ts'
 
@@ -25,7 +26,9 @@ export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
               <p className="text-note text-ink-3">
                 {place}-е место{count > 1 && ` · ${count} шт.`}
               </p>
-              <h3 className="text-body!">{title}</h3>
+              <h3 className="text-body!">
+                <NonBreakingText>{title}</NonBreakingText>
+              </h3>
               {description && <p className="mt-1 text-note text-ink-2">{description}</p>}
               <p className="mt-2 font-semibold">{prizeValueText(value)}</p>
               {tax > 0 && <p className="mt-0.5 text-note text-ink-3">Налог получателя: {prizeValueText(tax)}</p>}
