@@ -1,11 +1,24 @@
-import { type UndoableChange, undo, undoSeconds } from '@shpulka/contract/base/undo'
+import { undo, undoSeconds } from '@shpulka/contract/base/undo'
 import { Button } from '@shpulka/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../api/client.ts'
 import { dropPrefetched } from '../api/prefetch.ts'
-import { actionTitle, recordTitle, valueText } from '../audit/audit-text.rule.ts'
 import { useKeys } from '../shell/use-keys.ts'
+
+/** A change that may be undone, in words. */
+interface LastChange {
+  readonly id: number
+  readonly summary: string
+}
+
+async function readLastChange(): Promise<LastChange | null> {
+  const { change } = await callApi(undo.viewLastChange, {})
+  if (!change) return null
+  // Loaded with the first change: titles of all that may be done are too heavy for every page.
+  const { changeSummary } = await import('../audit/change-summary.rule.ts')
+  return { id: change.id, summary: changeSummary(change) }
+}
 
 let checkLastChange: (isAnnounced: boolean) => void = () => {}
 
@@ -17,7 +30,7 @@ export const offerUndo = ({ isAnnounced = false } = {}): void => checkLastChange
 
 /** Offers to undo the last change. It stays while the pointer or the focus is on it. */
 export function UndoOffer() {
-  const [change, setChange] = useState<UndoableChange | null>(null)
+  const [change, setChange] = useState<LastChange | null>(null)
   const [message, setMessage] = useState('')
   const [isPaused, setPaused] = useState(false)
   const [isSilent, setSilent] = useState(false)
@@ -25,11 +38,11 @@ export function UndoOffer() {
   useEffect(() => {
     checkLastChange = (isAnnounced) => {
       // Without an answer nothing is offered.
-      callApi(undo.viewLastChange, {}).then(
-        (answer) => {
+      readLastChange().then(
+        (last) => {
           setMessage('')
           setSilent(isAnnounced)
-          setChange(answer.change)
+          setChange(last)
         },
         () => {},
       )
@@ -72,7 +85,7 @@ export function UndoOffer() {
           onFocus={() => setPaused(true)}
           onBlur={() => setPaused(false)}
         >
-          <p className="min-w-0 grow basis-60 break-words">{change ? changeSummary(change) : message}</p>
+          <p className="min-w-0 grow basis-60 break-words">{change?.summary ?? message}</p>
           {change && (
             <Button look="quiet" size="small" aria-keyshortcuts="z" onClick={undoLast}>
               Отменить
@@ -83,11 +96,4 @@ export function UndoOffer() {
       )}
     </div>
   )
-}
-
-/** «Статус заказа: заказ Ш-1001, Оформлен → Подтверждён». */
-function changeSummary({ action, recordKind, recordId, recordName, changes }: UndoableChange): string {
-  const [first] = Object.values(changes).filter((values) => values.every((value) => typeof value === 'string'))
-  const what = `${actionTitle(action)}: ${recordTitle(recordKind, recordId, recordName)}`
-  return first ? `${what}, ${valueText(first[0])} → ${valueText(first[1])}` : what
 }
