@@ -14,6 +14,16 @@ const workshop = new RegExp(String.raw`(?<!\p{L})${place}\s+(?:(?:по|для)\s
 /** «На 12 рабочих мест» says how large a workshop is, not what is sewn there. */
 const workplaces =
   /(?<![\p{L}\d.,/-])(?:на\s+)?\d{1,4}[\s-]+(?:(?:рабоч|швейн)\p{L}*\s+)*мест(?:[аоу]|ами?|ах)?(?!\p{L})/giu
+/** «На 100 футболок в смену» says how many are sewn: of it «футболок» is what is sewn. */
+const amount = /(?<![\p{L}\d.,/-])(?:(?:на|до|по|от)\s+)?\d{1,3}(?:\s?\d{3})*\s+(?:тыс\p{L}*\.?\s+)?(\p{L}+)/giu
+const pieces = /^(?:шт|издели|единиц)/iu
+const period = /(?<!\p{L})(?:в|за)\s+(?:смену|день|сутки|час|неделю|месяц|год)(?!\p{L})/giu
+
+const withoutAmount = (thing: string): string =>
+  thing
+    .replace(amount, (text, word: string) => (pieces.test(word) ? '' : isSewnThing(foldedText(word)) ? word : text))
+    .replace(period, '')
+
 /** Words before a task that name no goods. */
 const beforeTask = new RegExp(
   String.raw`^(?:${place}|оборудовани\p{L}*|машин\p{L}*|откры\p{L}*|запус\p{L}*|оснасти\p{L}*|вс[её]|швейн\p{L}*|начинающ\p{L}*)$`,
@@ -28,7 +38,7 @@ const beforeTask = new RegExp(
 export function machineForTask(query: string, isGoods: (word: string) => boolean = () => false): string | null {
   if (placeAlone.test(query)) return 'машина'
   const found = task.exec(query) ?? workshop.exec(query)
-  const thing = withoutMachine((found?.[1] ?? '').replace(workplaces, '').trim())
+  const thing = withoutMachine(withoutAmount((found?.[1] ?? '').replace(workplaces, '')).trim())
   if (found && thing === '' && isOnlyTaskBefore(query, found.index)) return 'машина'
   if (!found || !foldedWords(foldedText(thing)).some((word) => !isStopWord(word))) return null
   const last = foldedWords(foldedText(thing)).at(-1) ?? ''
