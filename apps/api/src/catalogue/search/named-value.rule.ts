@@ -10,8 +10,13 @@ export interface CharacteristicValue {
   readonly value: number
 }
 
-/** Values by what a buyer calls them, see `valueNames`. */
-export type ValueNames = ReadonlyMap<string, CharacteristicValue>
+/** Values by what a buyer calls them. */
+export interface ValueNames {
+  /** By the stem of the characteristic's name, then by the root of the value: «петл», «автомат». */
+  readonly byNoun: ReadonlyMap<string, ReadonlyMap<string, CharacteristicValue>>
+  /** Other names that the owner gives to both together, by stem: «автопетл». */
+  readonly alone: ReadonlyMap<string, CharacteristicValue>
+}
 
 /** A part of a query that names a characteristic with its value, «автоматическая петля». */
 export interface ValueInWords extends ConditionInWords, CharacteristicValue {}
@@ -20,38 +25,36 @@ export interface ValueInWords extends ConditionInWords, CharacteristicValue {}
 const preposition = String.raw`(?:(?:с|со|из)\s+)?`
 const ofOther = /(?<!\p{L})(?:для|под|к|ко|на|от)\s+$/iu
 
-/**
- * Names of values: the stem of the characteristic and the root of the value, «петл автомат», and the other names that the
- * owner gives to the two, «автопетля», by their roots. Values and characteristics of several words are searched as
- * words alone.
- */
+/** Names of values. Values and characteristics of several words are searched as words alone. */
 export function valueNames(
   properties: readonly { readonly title: string; readonly kind: string }[],
   values: readonly { readonly title: string; readonly property: number }[],
   synonyms: Synonyms,
 ): ValueNames {
-  const names = new Map<string, CharacteristicValue>()
+  const byNoun = new Map<string, Map<string, CharacteristicValue>>()
   for (const [value, { title, property }] of values.entries()) {
     const [noun, said] = [wordAlone(properties[property]?.title ?? ''), wordAlone(title)]
     if (properties[property]?.kind !== 'list' || !noun || !said || wordRoot(noun) === wordRoot(said)) continue
-    names.set(pairOf(noun, said), { property, value })
+    const ofNoun = byNoun.get(wordStem(noun)) ?? new Map<string, CharacteristicValue>()
+    byNoun.set(wordStem(noun), ofNoun.set(wordRoot(said), { property, value }))
   }
+  const alone = new Map<string, CharacteristicValue>()
   for (const phrases of synonyms.groups) {
     const wordsOf = phrases.map((phrase) => phrase.map(({ word }) => word))
-    const named = wordsOf.map((words) => namedBy(words, names)).find((each) => each !== undefined)
+    const named = wordsOf.map((words) => namedBy(words, byNoun)).find((each) => each !== undefined)
     if (!named) continue
-    for (const [word, ...rest] of wordsOf) if (word !== undefined && rest.length === 0) names.set(wordRoot(word), named)
+    for (const [word, ...rest] of wordsOf) if (word !== undefined && rest.length === 0) alone.set(wordStem(word), named)
   }
-  return names
+  return { byNoun, alone }
 }
 
 /** The first characteristic with its value in a query that names goods besides; null: there is none. */
-export function valueInWords(query: string, names: ValueNames): ValueInWords | null {
+export function valueInWords(query: string, { byNoun, alone }: ValueNames): ValueInWords | null {
   const typed = query.match(anyWord) ?? []
   const folded = typed.map(foldedText)
   for (const [n, word] of typed.entries()) {
-    const pair = namedBy(folded.slice(n, n + 2), names)
-    const named = pair ?? names.get(wordRoot(folded[n] as string))
+    const pair = namedBy(folded.slice(n, n + 2), byNoun)
+    const named = pair ?? alone.get(wordStem(folded[n] as string))
     if (!named) continue
     const words = pair ? `${word}[^\\p{L}\\p{N}]+${typed[n + 1]}` : word
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${preposition}${words}(?![\\p{L}\\p{N}])`, 'iu').exec(query)
@@ -63,14 +66,14 @@ export function valueInWords(query: string, names: ValueNames): ValueInWords | n
   return null
 }
 
-/** The value that two folded words name, in any order. */
-function namedBy([one, other, ...rest]: readonly string[], names: ValueNames): CharacteristicValue | undefined {
+/** The value that two folded words name, in any order. «Петельный автомат» is no «петля»: the noun is a form of it. */
+function namedBy(
+  [one, other, ...rest]: readonly string[],
+  byNoun: ValueNames['byNoun'],
+): CharacteristicValue | undefined {
   if (one === undefined || other === undefined || rest.length > 0) return
-  return names.get(pairOf(other, one)) ?? names.get(pairOf(one, other))
+  return byNoun.get(wordStem(other))?.get(wordRoot(one)) ?? byNoun.get(wordStem(one))?.get(wordRoot(other))
 }
-
-/** «Петельный автомат» is no «петля»: the characteristic is a form of its noun. */
-const pairOf = (noun: string, value: string): string => `${wordStem(noun)} ${wordRoot(value)}`
 
 /** Of «стол» and «машина», not of «рукавная» or «100 мм». */
 const hasGoods = (query: string): boolean =>
