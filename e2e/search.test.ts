@@ -112,6 +112,22 @@ describe('while typing', () => {
     )
   })
 
+  test('that there is nothing to suggest is said, on a phone too', async ({ phone, desktop }) => {
+    for (const page of [phone, desktop]) {
+      await page.goto('/')
+      await typeQuery(page, 'овер')
+      await field(page).fill('ъъщщзз')
+      const nothing = page.getByText('Подсказок нет: проверьте слово или наберите артикул.')
+      await nothing.waitFor()
+      expect(await list(page).isVisible()).toBe(false)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page, '[role=search]')
+      await takePicture(page, 'no-suggestions', { fullPage: false })
+      await field(page).fill('ъъ')
+      await nothing.waitFor({ state: 'detached' })
+    }
+  })
+
   test('a stale response is not shown; Enter without a choice searches what is typed', async ({ desktop }) => {
     await desktop.goto('/')
     await typeQuery(desktop, 'оверлок')

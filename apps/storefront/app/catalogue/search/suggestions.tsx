@@ -15,6 +15,9 @@ import type { loader } from './suggestions.route.ts'
 /** Suggestions are requested after a pause in typing. */
 const debounceMilliseconds = 120
 
+/** Of fewer letters nothing is expected yet. */
+const shortestMissed = 3
+
 /** Products, categories and suggested queries under the field, a list navigated by arrow keys. */
 export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const listId = useId()
@@ -24,6 +27,7 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
   const { key } = useLocation()
   const { isOpen, active } = useCombobox({ field, listId, count: options.length, search, resetKey: key })
   const isShown = isOpen && options.length > 0
+  const isNothing = isOpen && answer !== null && options.length === 0 && answer.typed.trim().length >= shortestMissed
   const wordsToMark = answer?.searched?.words ?? ''
 
   return (
@@ -31,6 +35,14 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
       <p role="status" className="sr-only">
         {isShown ? `Подсказок: ${options.length}. Выбирайте стрелками` : ''}
       </p>
+      {isNothing && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-full z-40 mt-1.5 rounded-card border border-line bg-surface px-4 py-3 text-note text-ink-2 shadow-float max-md:-right-27 max-md:-left-4 max-md:rounded-none max-md:border-x-0"
+        >
+          Подсказок нет: проверьте слово или наберите артикул.
+        </p>
+      )}
       <div
         id={listId}
         role="listbox"
