@@ -68,6 +68,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   prices: 'цен',
   quarantined: 'в карантине',
   receipt: 'чек',
+  refund: 'возврат',
   receivers: 'получателей',
   reservedUntil: 'резерв до',
   returnedByHand: 'возвращено вручную',

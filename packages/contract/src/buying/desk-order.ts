@@ -46,7 +46,7 @@ export const DeskEvent = Type.Object({
       Type.Literal('print'),
       Type.Literal('audit'),
     ],
-    { description: 'audit: any other action of staff, as opening a phone.' },
+    { description: 'audit: any other action of staff on the order itself, as opening a phone.' },
   ),
   at: moment('When it happened.'),
   who: Type.String({ description: 'Name of a member of staff, or «Покупатель», «Магазин», «Банк», «Команда».' }),

@@ -37,7 +37,7 @@ const filter = Type.Record(
   Type.String({ pattern: '^[a-zA-Z]{1,20}$' }),
   Type.String({ minLength: 1, maxLength: 400 }),
   {
-    maxProperties: 10,
+    maxProperties: Math.max(...Object.values(savedViewLists).map(({ filters }) => filters.length)),
     description:
       'Parameters of the address of the list: name and value, several values by commas. Search words are never there.',
   },

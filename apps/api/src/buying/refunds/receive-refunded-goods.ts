@@ -8,6 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { findAwaitedGoods, findOrderOfRefund, findRefundedOffers } from './refund-changes.sql.ts'
+import { refundNumber } from './refund-number.rule.ts'
 
 export const receiveRefundedGoods: OfficeHandler<typeof orderRefunds.receiveRefundedGoods, DeskDeps> = async (
   { params: { id: refundId }, staff, log },
@@ -28,9 +29,10 @@ export const receiveRefundedGoods: OfficeHandler<typeof orderRefunds.receiveRefu
     await recordAudit(tx, {
       actor: staffActor(staff),
       action: 'refund.goods',
-      record: { kind: 'refund', id: refundId },
+      // As of the order, so that its timeline has it.
+      record: { kind: 'order', id: orderId },
       siteId,
-      changes: { order: [null, orderId] },
+      changes: { refund: [null, refundNumber(refundId)] },
     })
     return { orderId, freed }
   })

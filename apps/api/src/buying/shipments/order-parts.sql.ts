@@ -280,7 +280,7 @@ export const findSentPart = statement<
    from shipments s join orders o on o.id = s.order_id join order_statuses d on d.id = o.status_id where s.id = $1`,
 )
 
-/** For the timeline of an order (desk-order.sql.ts): the shipments staff sent. `$1` is the order id. */
+/** For the timeline of an order (desk-events.sql.ts): the shipments staff sent. `$1` is the order id. */
 export const shipmentEventsSql = `select 'shipment' as kind, s.id::text, s.sent_at as at, s.sent_by as who,
      ${orderNumberSql('s.order_id')} || case when s.position > 1 then '/' || s.position else '' end as what,
      (select string_agg(l.title || ' × ' || x.count, ', ' order by x.line) from shipment_lines x
