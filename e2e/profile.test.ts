@@ -11,6 +11,7 @@ import {
   signIn,
   takePicture,
   test,
+  waitForHydration,
 } from './browser.ts'
 import { codeFromEmail, linkFromEmail } from './inbox.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
@@ -215,6 +216,26 @@ describe('the password', () => {
     await expectAccessible(desktop)
     await takePicture(desktop, 'profile-wrong-password')
     await change(password, 'совсем новый пароль')
+    await desktop.getByRole('main').getByText('Новый пароль действует').waitFor()
+  })
+
+  test('is sent by a press at the very moment an error is shown', async ({ desktop }) => {
+    allowPageErrors(desktop, /400/)
+    await signInAnna(desktop)
+    await desktop.goto('/user/profile/reset-password')
+    await waitForHydration(desktop)
+    await desktop.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const field = document.querySelector<HTMLInputElement>('input[aria-invalid=true]')
+        if (!field) return
+        observer.disconnect()
+        field.value = 'совсем новый пароль'
+        field.form!.querySelector<HTMLButtonElement>('[type=submit]')!.click()
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    await desktop.getByLabel('Прежний пароль', { exact: true }).fill(password)
+    await desktop.getByLabel('Новый пароль', { exact: true }).fill('12345678')
+    await desktop.keyboard.press('Enter')
     await desktop.getByRole('main').getByText('Новый пароль действует').waitFor()
   })
 })

@@ -6,7 +6,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { paths } from '../../paths.ts'
 import { callApi, failureIn } from '../api/client.server.ts'
 import { readForm } from '../api/form.server.ts'
@@ -14,6 +14,7 @@ import { requestContext } from '../api/request-context.server.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { titleFor } from '../shell/page-titles.ts'
 import { type ShopData, useShopData } from '../shell/shop.ts'
+import { useSentForm } from '../shell/use-sent-form.ts'
 import type { Route } from './+types/cookies.route.ts'
 import { cookieChoiceText } from './cookie-choice.rule.ts'
 
@@ -60,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CookiesPage({ loaderData: { text, choice, choiceId }, actionData }: Route.ComponentProps) {
   const { metrics } = useShopData()
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   const answer = actionData as CookiesActionResult | undefined
   return (
     <div className="frame">

@@ -6,7 +6,8 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
-import { Form, Link, useFetcher, useNavigation } from 'react-router'
+import { Form, Link, useFetcher } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { machinesByReason } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
 import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
@@ -121,7 +122,7 @@ function Replacement({
   group: GroupOfPart
   replacement: IncompatiblePart['replacements'][number] | undefined
 }) {
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useSentForm() !== undefined
   if (!replacement) return null
   return (
     <Form

@@ -4,13 +4,14 @@ import { oneClick } from '@shpulka/contract/buying/one-click'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/one-click.route.ts'
 import { oneClickBody } from './one-click.rule.ts'
@@ -56,7 +57,7 @@ export default function OneClickPage({
   loaderData: { group, title, path, price, refusal },
   actionData,
 }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSentForm() !== undefined
   return (
     <div className="frame max-w-150 pt-6">
       <h1>Купить в один клик</h1>

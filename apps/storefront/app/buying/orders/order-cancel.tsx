@@ -1,5 +1,6 @@
 import { Button } from '@shpulka/ui/button.tsx'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 
 /** The question before cancelling: folded until opened, and a form, so that it works without scripts. */
 export function OrderCancel({
@@ -9,7 +10,7 @@ export function OrderCancel({
   reasons: readonly { id: number; title: string }[]
   isOpen: boolean
 }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'cancel'
+  const isBusy = useSentForm()?.get('intent') === 'cancel'
   return (
     <details
       id="cancel"

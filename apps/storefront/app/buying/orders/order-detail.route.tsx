@@ -8,12 +8,13 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { useShopData } from '../../base/shell/shop.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
@@ -159,7 +160,7 @@ export default function OrderDetailPage({
 
 /** Asked before the order's goods are added to a basket with other goods. */
 function RepeatQuestion({ others }: { others: number }) {
-  const isBusy = useNavigation().formData?.get('intent')
+  const isBusy = useSentForm()?.get('intent')
   return (
     <div className="mt-4">
       <Notice title={`В корзине уже есть ${counted(others, positionForms)} к заказу`}>

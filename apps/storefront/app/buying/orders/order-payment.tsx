@@ -6,6 +6,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 
 /** Opens the bank's page: a form, so that it works without scripts. */
@@ -18,8 +19,8 @@ export function PayForm({
   label?: string
   size?: 'small'
 }) {
-  const { formData, formAction } = useNavigation()
-  const isBusy = formData?.get('intent') === 'pay' && formAction === paths.order(order.id)
+  const { formAction } = useNavigation()
+  const isBusy = useSentForm()?.get('intent') === 'pay' && formAction === paths.order(order.id)
   return (
     <Form method="post" action={paths.order(order.id)}>
       <Button

@@ -2,7 +2,8 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { dayText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 
 /**
@@ -10,7 +11,7 @@ import { paths } from '../../paths.ts'
  * about an order, which proves the email address.
  */
 export function OrderReservation({ order, hasKey = false }: { order: Order; hasKey?: boolean }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'confirm'
+  const isBusy = useSentForm()?.get('intent') === 'confirm'
   const { reservation, id, contact } = order
   if (reservation === null) return null
   const { until, confirmBefore, isHeld } = reservation

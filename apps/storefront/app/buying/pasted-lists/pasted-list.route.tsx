@@ -7,12 +7,13 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useLayoutEffect } from 'react'
-import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
+import { data, Form, redirect, useLocation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/pasted-list.route.ts'
 import { chosenLines, listForm } from './list-form.rule.ts'
@@ -77,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PastedListPage({ loaderData: { unclear, added }, actionData }: Route.ComponentProps) {
   const answer = actionData as ListActionResult | undefined
-  const busy = useNavigation().formData?.get('intent')
+  const busy = useSentForm()?.get('intent')
   useFocusAfterChange()
   const recognisedCount = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
   const unclearCount = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0

@@ -6,16 +6,17 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { pressProps } from '@shpulka/ui/press-props.ts'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { usePressed } from '../../base/shell/use-pressed.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 
 /** Lines that were not recognized, each with possible matches. */
 export function UnclearLines({ lines }: { lines: readonly UnclearLine[] }) {
   const { currency } = useShopData()
   const pressed = usePressed()
-  const busy = useNavigation().formData?.get('intent')
+  const busy = useSentForm()?.get('intent')
   const hasGuesses = lines.some(({ guesses }) => guesses.length > 0)
   return (
     <section aria-labelledby="unclear-lines" className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6">

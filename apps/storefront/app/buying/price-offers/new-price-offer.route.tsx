@@ -9,11 +9,12 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { constructorSetForms, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { requestedGroups } from '../basket/basket-change.rule.ts'
 import type { Route } from './+types/new-price-offer.route.ts'
@@ -85,7 +86,7 @@ export default function NewPriceOfferPage({
   loaderData: { lines, isOfBasket, comment },
   actionData,
 }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useSentForm() !== undefined
   const errorProps = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
   if (isOfBasket && lines?.length === 0)
     return (

@@ -12,12 +12,13 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offer.route.ts'
 
@@ -55,7 +56,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function PriceOfferPage({ loaderData: { offer, address }, actionData }: Route.ComponentProps) {
   const { site } = useShopData()
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSentForm() !== undefined
   const isAnySold = offer.lines.some(({ isSold }) => isSold)
   return (
     <div className="frame max-w-240 pt-6">

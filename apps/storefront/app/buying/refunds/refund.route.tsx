@@ -12,13 +12,14 @@ import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useState } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
@@ -87,7 +88,7 @@ interface FormProps {
 function RefundForm({ terms, answer }: FormProps) {
   const { submitted, message, errors = {} } = answer ?? {}
   const form = useFirstError(answer)
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSentForm() !== undefined
   const countOf = (lineNumber: number) => submitted?.lines.find(({ line }) => line === lineNumber)?.count ?? 0
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries(terms.lines.map(({ line: lineNumber }) => [lineNumber, countOf(lineNumber)])),

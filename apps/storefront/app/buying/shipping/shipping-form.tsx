@@ -4,7 +4,8 @@ import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 export function ShippingForm({ edited, answer, isFirst }: Props) {
   const form = useFirstError(answer)
-  const isSending = useNavigation().formData?.get('intent') === 'save'
+  const isSending = useSentForm()?.get('intent') === 'save'
   const saved = savedValues(edited)
   const values = answer?.values ?? { ...saved, phone: saved.phone && phoneText(saved.phone) }
   const field = (name: ShippingField) => ({

@@ -2,7 +2,7 @@ import { mailDistribution } from '@shpulka/contract/people/mail-distribution'
 import { users } from '@shpulka/contract/people/users'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
@@ -10,6 +10,7 @@ import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageTitles } from '../../base/shell/page-titles.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/subscriptions.route.ts'
 
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SubscriptionsPage({ loaderData: { email, subscription }, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   const isSubscribed = subscription.isSubscribed === true
   const proof = useProof('POST', '/mail-distribution/v1/recipients/subscribe', (form) => ({
     email,

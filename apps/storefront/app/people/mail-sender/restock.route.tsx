@@ -2,7 +2,7 @@ import { basket } from '@shpulka/contract/buying/basket'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { mailSender } from '@shpulka/contract/people/mail-sender'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
@@ -11,6 +11,7 @@ import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/restock.route.ts'
 import { restockBody } from './restock.rule.ts'
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RestockPage({ loaderData: { group, title, path }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSentForm() !== undefined
   return (
     <div className="frame max-w-150 pt-6">
       <h1>Сообщить о поступлении</h1>

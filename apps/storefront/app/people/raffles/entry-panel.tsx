@@ -5,9 +5,10 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { useEffect } from 'react'
-import { Form, useFetcher, useNavigation } from 'react-router'
+import { Form, useFetcher } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { entryBody } from './entry-body.rule.ts'
@@ -76,7 +77,7 @@ function OwnTicket({ raffle, entry }: { raffle: Raffle; entry: OwnRaffleEntry })
 function EntryForm({ raffle, answer, isGuest }: { raffle: Raffle; answer: Answer | undefined; isGuest: boolean }) {
   const { method, path } = raffles.enterRaffle
   const proof = useProof(method, path.replace('{code}', raffle.code), entryBody)
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSentForm() !== undefined
   const signin = paths.signin(paths.raffle(raffle.code))
   if (isGuest)
     return (

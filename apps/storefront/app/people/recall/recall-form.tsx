@@ -5,7 +5,8 @@ import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** Whom to call, when and about what. */
 export function RecallForm({ topics, buyer, failure }: Props) {
-  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const isBusy = useSentForm()?.get('intent') === 'add'
   const form = useFirstError(failure ?? undefined)
   const errors = failure?.values ? failure.errors : {}
   const values = failure?.values ?? { fio: buyer.fio, phone: buyer.phone && phoneText(buyer.phone) }

@@ -7,7 +7,7 @@ import { FileDrop } from '@shpulka/ui/file-drop.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
@@ -16,6 +16,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { profileMeta } from '../users/profile-meta.ts'
@@ -103,7 +104,7 @@ function ReviewEditor({
   product,
   failure,
 }: Route.ComponentProps['loaderData'] & { failure: Failure }) {
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSentForm() !== undefined
   const form = useFirstError(failure)
   const proof = useProof('POST', '/reviews/v1/new', newReviewFields)
   const submitted = failure?.submitted ?? review

@@ -1,10 +1,11 @@
 import { maskedEmail } from '@shpulka/contract/base/masked-email'
 import { Button } from '@shpulka/ui/button.tsx'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
 import { findTokenOwner, signInByToken } from './address-tokens.server.ts'
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LinkSigninPage({ loaderData: { account } }: Route.ComponentProps) {
-  const busy = useNavigation().formData?.get('intent')
+  const busy = useSentForm()?.get('intent')
   return (
     <AuthPage
       title="Войти по ссылке?"

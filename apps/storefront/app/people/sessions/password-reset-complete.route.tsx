@@ -2,10 +2,11 @@ import { sessions } from '@shpulka/contract/people/sessions'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset-complete.route.ts'
 import {
@@ -45,7 +46,7 @@ export default function PasswordResetCompletePage({
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   const form = useFirstError(answer)
   return (
     <AuthPage

@@ -1,12 +1,13 @@
 import { sessions } from '@shpulka/contract/people/sessions'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { authStepText } from '../../base/api/auth-step.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/password-reset.route.ts'
 import {
@@ -40,7 +41,7 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
   const { deviceId } = loaderData
   const answer = actionData as FormActionResult | undefined
   const back = answer?.values.back ?? loaderData.back
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/password/reset', (sent) =>
     hasNoErrors(emailErrors(sent)) ? passwordResetBody(sent) : null,

@@ -3,11 +3,12 @@ import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signin.route.ts'
 import {
@@ -51,7 +52,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
   const back = answer?.values.back ?? loaderData.back
   // Stays while the form comes back with errors; the notice is of the answer that sent the email.
   const isPasswordSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
-  const intent = useNavigation().formData?.get('intent')
+  const intent = useSentForm()?.get('intent')
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/login', (sent) => (hasNoErrors(loginErrors(sent)) ? loginBody(sent) : null))
   return (

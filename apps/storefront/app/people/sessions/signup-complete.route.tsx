@@ -2,13 +2,14 @@ import { sessions } from '@shpulka/contract/people/sessions'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { authStepText } from '../../base/api/auth-step.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup-complete.route.ts'
 import {
@@ -57,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SignupCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {
   const answer = actionData as (FormActionResult & { isSentAgain?: boolean }) | undefined
-  const intent = useNavigation().formData?.get('intent')
+  const intent = useSentForm()?.get('intent')
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/verify/send', (sent) =>
     sent.get('intent') === 'resend' ? resendBody(sent) : null,

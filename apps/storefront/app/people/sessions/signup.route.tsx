@@ -4,7 +4,7 @@ import { Checkbox, RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
 import { PhoneField } from '@shpulka/ui/phone-field.tsx'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { authStepText } from '../../base/api/auth-step.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
@@ -13,6 +13,7 @@ import { LookupField } from '../../base/lookup/lookup-field.tsx'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/signup.route.ts'
 import {
@@ -47,7 +48,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const answer = actionData as FormActionResult | undefined
   const back = answer?.values.back ?? loaderData.back
   const { site } = useShopData()
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/signup', (sent) =>
     hasNoErrors(signupErrors(sent)) ? signupBody(sent) : null,

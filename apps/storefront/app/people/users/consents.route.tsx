@@ -2,10 +2,11 @@ import { type Consent, consents } from '@shpulka/contract/people/consents'
 import { Button } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/consents.route.ts'
 import { ProfileCard } from './profile-card.tsx'
@@ -27,7 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function ConsentsPage({ loaderData: { allConsents, isWithdrawn } }: Route.ComponentProps) {
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   const activeOf = (kind: Consent['kind']) =>
     allConsents.filter((each) => each.kind === kind && each.withdrawnAt === null)
   const advertising = activeOf('advertising')

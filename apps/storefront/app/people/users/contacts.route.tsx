@@ -5,12 +5,13 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
@@ -123,7 +124,7 @@ interface FormProps {
 
 function EmailForm({ hasPassword, answer, isSaved }: FormProps) {
   const form = useFirstError(answer)
-  const isSending = useNavigation().formData?.get('intent') === 'email'
+  const isSending = useSentForm()?.get('intent') === 'email'
   return (
     <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
       <input type="hidden" name="intent" value="email" />
@@ -153,7 +154,7 @@ function EmailForm({ hasPassword, answer, isSaved }: FormProps) {
 
 function EmailCodeForm({ answer }: { answer: FormActionResult }) {
   const form = useFirstError(answer)
-  const isSending = useNavigation().formData?.get('intent') === 'email-code'
+  const isSending = useSentForm()?.get('intent') === 'email-code'
   const email = answer.values.email ?? ''
   return (
     <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
@@ -185,7 +186,7 @@ function EmailCodeForm({ answer }: { answer: FormActionResult }) {
 
 function PhoneForm({ hasPassword, phone, answer, isSaved }: FormProps & { phone: string }) {
   const form = useFirstError(answer)
-  const isSending = useNavigation().formData?.get('intent') === 'phone'
+  const isSending = useSentForm()?.get('intent') === 'phone'
   return (
     <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
       <input type="hidden" name="intent" value="phone" />

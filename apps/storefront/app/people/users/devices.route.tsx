@@ -2,11 +2,12 @@ import { type Device, sessions } from '@shpulka/contract/people/sessions'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import type { Route } from './+types/devices.route.ts'
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DevicesPage({ loaderData: { devices, isEnded } }: Route.ComponentProps) {
-  const sentForm = useNavigation().formData
+  const sentForm = useSentForm()
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   return (
     <>

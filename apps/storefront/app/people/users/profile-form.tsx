@@ -1,7 +1,8 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { type ReactNode, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation } from 'react-router'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import type { ProfileActionResult } from './personal.route.tsx'
 import type { ProfileIntent } from './profile-forms.rule.ts'
@@ -31,7 +32,7 @@ interface Props {
 export function ProfileForm({ intent, state: { version, answer, savedIntent }, storedValues, children }: Props) {
   const ownAnswer = answer?.intent === intent ? answer : undefined
   const form = useFirstError(ownAnswer)
-  const isSending = useNavigation().formData?.get('intent') === intent
+  const isSending = useSentForm()?.get('intent') === intent
   const isJustSaved = savedIntent === intent && answer === undefined
   const { key } = useLocation()
   const [shownKey, setShownKey] = useState(key)
@@ -67,7 +68,7 @@ export function RemovalForm({
   version: number
   children: ReactNode
 }) {
-  const isSending = useNavigation().formData?.get('intent') === intent
+  const isSending = useSentForm()?.get('intent') === intent
   return (
     <Form method="post" action="." preventScrollReset className="max-sm:-ml-3">
       <input type="hidden" name="intent" value={intent} />

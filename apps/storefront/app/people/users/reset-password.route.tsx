@@ -4,12 +4,13 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
 import { deviceIdOf, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
@@ -123,7 +124,7 @@ function PasswordCard({
   isSaved: boolean
 }) {
   const form = useFirstError(answer)
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSentForm() !== undefined
   return (
     <ProfileCard id="password-card" title={hasPassword ? 'Сменить пароль' : 'Задать пароль'}>
       <Form ref={form} method="post" action="." noValidate className="grid gap-4">
@@ -172,7 +173,7 @@ function ProofCard({
   isCodeSent: boolean
 }) {
   const form = useFirstError(answer)
-  const sending = useNavigation().formData?.get('intent')
+  const sending = useSentForm()?.get('intent')
   return (
     <ProfileCard
       id="proof"

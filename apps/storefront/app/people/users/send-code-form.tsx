@@ -1,7 +1,8 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
+import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import type { FormActionResult } from '../sessions/auth-form.server.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 /** Sends an email with a code, which replaces the password of an account that has none. */
 export function SendCodeForm({ email, deviceId, isSent, answer }: Props) {
-  const isSending = useNavigation().formData?.get('intent') === 'send'
+  const isSending = useSentForm()?.get('intent') === 'send'
   const proof = useProof('POST', '/users/v1/password/send-temp', () => ({ email, deviceId }))
   const refusal = answer?.values.intent === 'send' ? (answer.message ?? Object.values(answer.errors)[0]) : undefined
   return (
