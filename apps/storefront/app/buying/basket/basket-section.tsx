@@ -2,11 +2,13 @@ import type { BasketSection as Section } from '@shpulka/contract/buying/basket'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { BasketSet } from '../../catalogue/constructor-sets/basket-set.tsx'
 import { paths } from '../../paths.ts'
+import type { BasketActionResult } from './basket.route.tsx'
 import { BasketLine, WithoutScripts } from './basket-line.tsx'
 import type { useBasketChanges } from './use-basket-changes.ts'
 
@@ -19,7 +21,7 @@ interface Props {
 
 /** One of the two groups of lines: available ones and unavailable ones. */
 export function BasketSection({ title, section, changes, note }: Props) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<BasketActionResult>()
   const currency = useCurrency()
   const groups = section.products.flatMap((product) => product.groups)
   const lines = [...groups, ...section.constructorSets]
@@ -57,6 +59,7 @@ export function BasketSection({ title, section, changes, note }: Props) {
         </div>
       </div>
       {note && <p className="text-note text-ink-2">{note}</p>}
+      <FailureNotice message={refusalOf(fetcher.data)} className="mt-2" />
       <ul
         className={classes(
           'mt-2 divide-y divide-line rounded-card border border-line bg-surface',
@@ -102,6 +105,9 @@ export function BasketSection({ title, section, changes, note }: Props) {
   )
 }
 
+/** Why the shop refused a change; null also when it did not answer, which a toast says. */
+const refusalOf = (answer: BasketActionResult | undefined) => (answer?.isUnanswered ? null : answer?.failure)
+
 const chunkSize = 20
 
 /**
@@ -117,23 +123,26 @@ function chunks({ products }: Section) {
 
 /** spec 4: the option to remove unavailable lines always. */
 export function SkipUnavailable({ isOn }: { isOn: boolean }) {
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<BasketActionResult>()
   return (
-    <fetcher.Form
-      method="post"
-      action={paths.cart()}
-      className="flex items-center text-note print:hidden"
-      onChange={(event) => void fetcher.submit(event.currentTarget)}
-    >
-      <input type="hidden" name="intent" value="set-skip-unavailable" />
-      <Checkbox
-        name="isOn"
-        checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
-        onChange={() => {}}
+    <div>
+      <fetcher.Form
+        method="post"
+        action={paths.cart()}
+        className="flex items-center text-note print:hidden"
+        onChange={(event) => void fetcher.submit(event.currentTarget)}
       >
-        Не заказывать то, чего нет в наличии
-      </Checkbox>
-      <WithoutScripts />
-    </fetcher.Form>
+        <input type="hidden" name="intent" value="set-skip-unavailable" />
+        <Checkbox
+          name="isOn"
+          checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
+          onChange={() => {}}
+        >
+          Не заказывать то, чего нет в наличии
+        </Checkbox>
+        <WithoutScripts />
+      </fetcher.Form>
+      <FailureNotice message={refusalOf(fetcher.data)} className="mt-2" />
+    </div>
   )
 }

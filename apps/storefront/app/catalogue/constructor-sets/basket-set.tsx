@@ -20,8 +20,9 @@ import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
  */
 export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolean }) {
   const counter = useFetcher<SetActionResult>()
-  const selector = useFetcher()
-  const remover = useFetcher()
+  const selector = useFetcher<SetActionResult>()
+  const remover = useFetcher<SetActionResult>()
+  const failure = [counter, selector, remover].map(({ data }) => data?.failure).find(Boolean)
   const isSelected = selector.formData ? selector.formData.get('selected') === 'on' : set.selected
   if (remover.state !== 'idle') return null
   return (
@@ -49,7 +50,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
         />
       </span>
       <div className={classes('min-w-0', !isSelected && 'opacity-70')}>
-        <SetText set={set} inStock={inStock} failure={counter.data?.failure} />
+        <SetText set={set} inStock={inStock} failure={failure} />
       </div>
       <div className="col-span-full flex items-center gap-x-2 md:contents">
         <counter.Form method="post" action={paths.constructorSetChange()} className="flex items-center gap-2">
