@@ -48,12 +48,20 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
 ]
 
 /**
- * Search words guessed from an unknown URL: transliterated into Russian, and as written (a vendor code, a brand). Empty
- * when there are none.
+ * Search words guessed from the last part of an unknown URL that has any: transliterated into Russian, and as written
+ * (a vendor code, a brand). Empty when there are none.
  */
 export function pathWords(pathname: string): { russian: string; original: string } {
-  const last = readable(pathname).split('/').filter(Boolean).slice(-2).join(' ')
-  const words = last
+  const words =
+    readable(pathname)
+      .split('/')
+      .map(wordsOf)
+      .findLast((part) => part.length > 0) ?? []
+  return { russian: words.map(transliterated).join(' '), original: words.join(' ') }
+}
+
+const wordsOf = (part: string): string[] =>
+  part
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(
@@ -61,20 +69,17 @@ export function pathWords(pathname: string): { russian: string; original: string
         word.length >= minWordLength && word.length <= maxWordLength && /\p{L}/u.test(word) && !stopWords.has(word),
     )
     .slice(-maxWords)
-  return { russian: words.map(transliterated).join(' '), original: words.join(' ') }
-}
 
 /** Endings differ, so words are compared by their beginnings. */
-const stemLength = 4
+const stemOf = (word: string) => word.slice(0, Math.max(3, Math.min(5, word.length - 1)))
 
-/** Whether a title has the beginning of one of the words, guessed or as written: «nope» does not mean «Петлители». */
-export const hasWordOf = (title: string, { russian, original }: ReturnType<typeof pathWords>): boolean => {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const stems = `${russian} ${original}`
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => word.slice(0, stemLength))
-  return words.some((word) => stems.some((stem) => word.startsWith(stem)))
+/** Whether a title has at least half of the words, guessed or as written: «nope» does not mean «Петлители». */
+export const hasWordsOf = (title: string, { russian, original }: ReturnType<typeof pathWords>): boolean => {
+  const titleWords = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const isInTitle = (word = '') => word !== '' && titleWords.some((each) => each.startsWith(stemOf(word)))
+  const [guessed, written] = [russian.split(' '), original.split(' ')]
+  const found = written.filter((word, at) => isInTitle(word) || isInTitle(guessed[at]))
+  return found.length * 2 >= written.length
 }
 
 function readable(pathname: string): string {

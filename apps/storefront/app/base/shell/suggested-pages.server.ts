@@ -3,7 +3,7 @@ import { pages } from '@shpulka/contract/content/pages'
 import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.server.ts'
 import type { RequestContext } from '../api/request-context.server.ts'
-import { hasWordOf, pathWords } from './path-words.rule.ts'
+import { hasWordsOf, pathWords } from './path-words.rule.ts'
 
 const max = { categories: 3, pages: 3, products: 2 }
 
@@ -13,7 +13,7 @@ export interface SuggestedPage {
   readonly to: string
 }
 
-/** Pages whose titles have words of an unknown address. A search that fails is left out. */
+/** Pages whose titles have the words of an unknown address. A search that fails is left out. */
 export async function findSuggestedPages(ctx: RequestContext, pathname: string): Promise<SuggestedPage[]> {
   const words = pathWords(pathname)
   const { russian, original } = words
@@ -27,7 +27,7 @@ export async function findSuggestedPages(ctx: RequestContext, pathname: string):
       () => [],
     ),
   ])
-  const suggested = [...goods, ...texts].filter(({ title }) => hasWordOf(title, words))
+  const suggested = [...goods, ...texts].filter(({ title }) => hasWordsOf(title, words))
   return [...new Map(suggested.map((each) => [each.to, each])).values()]
 }
 
