@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedPrice, keptOldPrice, readPriceFormula } from './price-change.rule.ts'
+import { changedPrice, nextOldPrice, readPriceFormula } from './price-change.rule.ts'
 
 test.each<[text: string, formula: ReturnType<typeof readPriceFormula>]>([
   ['+7%', { kind: 'percent', hundredths: 700 }],
@@ -45,5 +45,5 @@ test('a higher price stays the higher one, whatever it is rounded to', () => {
 })
 
 test('a crossed-out price goes when the new one reaches it', () => {
-  expect([keptOldPrice(120, 107), keptOldPrice(107, 107), keptOldPrice(null, 1)]).toEqual([120, null, null])
+  expect([nextOldPrice(120, 107), nextOldPrice(107, 107), nextOldPrice(null, 1)]).toEqual([120, null, null])
 })

@@ -44,5 +44,5 @@ function stepOf(price: number, rounding: PriceRounding): bigint {
 }
 
 /** The crossed-out price beside a new one: it stays while it is the higher one. */
-export const keptOldPrice = (oldPrice: number | null, becomes: number): number | null =>
+export const nextOldPrice = (oldPrice: number | null, becomes: number): number | null =>
   oldPrice !== null && oldPrice > becomes ? oldPrice : null

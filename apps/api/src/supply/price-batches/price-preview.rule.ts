@@ -1,5 +1,5 @@
 import type { PriceRounding } from '@shpulka/contract/supply/price-batches'
-import { changedPrice, keptOldPrice, type PriceFormula } from './price-change.rule.ts'
+import { changedPrice, nextOldPrice, type PriceFormula } from './price-change.rule.ts'
 
 /** A stored price of an offer. */
 export interface StoredPrice {
@@ -38,7 +38,7 @@ export function pricePreview<Price extends StoredPrice>(
   const changed: ChangedPrice<Price>[] = chosen.flatMap((row) => {
     const becomes = next.get(row)!
     if (becomes === null || becomes === row.price) return []
-    return [{ row, becomes, oldBecomes: keptOldPrice(row.oldPrice, becomes), programBecomes: said(row, becomes) }]
+    return [{ row, becomes, oldBecomes: nextOldPrice(row.oldPrice, becomes), programBecomes: said(row, becomes) }]
   })
   const ofOffer = Map.groupBy(prices, ({ offerId }) => offerId)
   /** The price of a role for the same quantity: of its highest limit that is not above. */
