@@ -21,7 +21,13 @@ export default function OneClickDialog({ group, title, price, isOpen, onClose }:
         <NonBreakingText>{title}</NonBreakingText>
         <span className="font-semibold whitespace-nowrap"> · {price}</span>
       </p>
-      <OneClickForm group={group} answer={data} isBusy={state !== 'idle'} form={Form} className="mt-4 grid gap-4" />
+      <OneClickForm
+        group={group}
+        answer={data}
+        isBusy={state === 'submitting'}
+        form={Form}
+        className="mt-4 grid gap-4"
+      />
     </Dialog>
   )
 }

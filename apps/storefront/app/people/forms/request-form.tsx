@@ -127,7 +127,7 @@ function SingleRequest({
             )}
           </div>
           <div className="sm:col-span-2">
-            <Button type="submit" isBusy={state !== 'idle' || proof.isSolving} className="max-sm:w-full">
+            <Button type="submit" isBusy={state === 'submitting' || proof.isSolving} className="max-sm:w-full">
               {form.button}
             </Button>
             {proof.note}

@@ -81,7 +81,7 @@ export function SubscribeForm({
                 Соглашаюсь получать рекламные письма. <ConsentTextLink code="advertising" />
               </Checkbox>
               <div>
-                <Button type="submit" isBusy={state !== 'idle' || proof.isSolving} className="max-sm:w-full">
+                <Button type="submit" isBusy={state === 'submitting' || proof.isSolving} className="max-sm:w-full">
                   Подписаться
                 </Button>
                 {proof.note}

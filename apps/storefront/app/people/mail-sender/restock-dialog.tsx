@@ -22,7 +22,13 @@ export default function RestockDialog({
       <p className="mb-2">
         <NonBreakingText>{title}</NonBreakingText>
       </p>
-      <RestockForm group={group} answer={data} isBusy={state !== 'idle'} form={Form} className="mt-4 grid gap-4" />
+      <RestockForm
+        group={group}
+        answer={data}
+        isBusy={state === 'submitting'}
+        form={Form}
+        className="mt-4 grid gap-4"
+      />
     </Dialog>
   )
 }
