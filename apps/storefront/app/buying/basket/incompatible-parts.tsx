@@ -6,8 +6,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
-import { useSentForm } from '../../base/shell/use-sent-form.ts'
+import { Form, Link, useFetcher, useNavigation } from 'react-router'
 import { machinesByReason } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
 import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
@@ -122,7 +121,7 @@ function Replacement({
   group: GroupOfPart
   replacement: IncompatiblePart['replacements'][number] | undefined
 }) {
-  const isBusy = useSentForm() !== undefined
+  const isBusy = useNavigation().state !== 'idle'
   if (!replacement) return null
   return (
     <Form

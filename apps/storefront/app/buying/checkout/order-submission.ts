@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
-import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { basketDifference } from './basket-difference.rule.ts'
 import type { Checkout } from './checkout.route.tsx'
 import type { CheckoutErrors } from './checkout-fields.rule.ts'
@@ -27,7 +27,7 @@ interface Options {
 export function useOrderSubmission(form: RefObject<HTMLFormElement | null>, options: Options) {
   const { checkout, answer, sum, isPricing, findErrors, onErrors, onUnconfirmed, onSend } = options
   const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, checkout.methods, checkout.addresses))
-  const isSending = useSentForm()?.get('intent') === 'order'
+  const isSending = useNavigation().formData?.get('intent') === 'order'
   const [sentBasket, setSentBasket] = useState(checkout)
   const refusedSum = useLastRefusedSum(answer)
   const isChanged = refusedSum !== null && sum !== refusedSum

@@ -1,8 +1,7 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
-import { Form, Link } from 'react-router'
-import { useSentForm } from '../../base/shell/use-sent-form.ts'
+import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { type MachineValues, machineFields, mergedValues, noValues, savedValues } from './machine-form.rule.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
@@ -14,7 +13,7 @@ interface Props {
 }
 
 export function MachineForm({ machine, answer }: Props) {
-  const isBusy = useSentForm() !== undefined
+  const isBusy = useNavigation().state !== 'idle'
   const saved = machine ? savedValues(machine) : noValues
   const { values, conflicts } =
     answer?.values && answer.opened

@@ -16,7 +16,11 @@ import { profileMeta } from './profile-meta.ts'
 import { SchoolCard } from './school-card.tsx'
 
 /** The data to show a form again: which form, its values and errors. */
-export type ProfileActionResult = FormActionResult & { intent: ProfileIntent }
+export type ProfileActionResult = FormActionResult & {
+  intent: ProfileIntent
+  /** Another window has changed the profile: the form may be sent again once its new version is loaded. */
+  isOutdated: boolean
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, pageTitles['user/profile/personal'])
@@ -61,7 +65,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
     const found = formErrors(errors)
     return data<ProfileActionResult>(
-      { intent, values, errors: found, message: Object.keys(found).length > 0 ? null : message },
+      {
+        intent,
+        isOutdated: statusCode === 409,
+        values,
+        errors: found,
+        message: Object.keys(found).length > 0 ? null : message,
+      },
       { status: statusCode },
     )
   }

@@ -1,7 +1,7 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { type ReactNode, useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import type { ProfileActionResult } from './personal.route.tsx'
@@ -32,7 +32,8 @@ interface Props {
 export function ProfileForm({ intent, state: { version, answer, savedIntent }, storedValues, children }: Props) {
   const ownAnswer = answer?.intent === intent ? answer : undefined
   const form = useFirstError(ownAnswer)
-  const isSending = useSentForm()?.get('intent') === intent
+  const isSent = useSentForm()?.get('intent') === intent
+  const isReloading = useNavigation().state === 'loading' && ownAnswer?.isOutdated
   const isJustSaved = savedIntent === intent && answer === undefined
   const { key } = useLocation()
   const [shownKey, setShownKey] = useState(key)
@@ -49,7 +50,7 @@ export function ProfileForm({ intent, state: { version, answer, savedIntent }, s
         error: ownAnswer?.errors[name],
       }))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" isBusy={isSending}>
+        <Button type="submit" isBusy={isSent || isReloading}>
           Сохранить
         </Button>
         <SavedNotice isSaved={isJustSaved} text="Сохранили" />
@@ -68,7 +69,7 @@ export function RemovalForm({
   version: number
   children: ReactNode
 }) {
-  const isSending = useSentForm()?.get('intent') === intent
+  const isSending = useNavigation().formData?.get('intent') === intent
   return (
     <Form method="post" action="." preventScrollReset className="max-sm:-ml-3">
       <input type="hidden" name="intent" value={intent} />
