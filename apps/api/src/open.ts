@@ -93,6 +93,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
   const site = await openSiteData({ ...database, config, log, opened })
   const { catalog, currentSettings } = site
   const groups = closedBy(opened, await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets')))
+  const serializedLines = new SerializedLines(cachePart(config.cacheBytes, 'basketLines'))
   const deliveryTerms = closedBy(opened, await openDeliveryTerms(pool, changes))
   const files = await openFiles(config, log)
   opened.defer(catalog.onChange(() => files.snapshots.change()))
@@ -112,6 +113,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
   const observePage = measurePages(registry)
   const watchCache = measureCaches(registry)
   watchCache('baskets', groups.stats)
+  watchCache('basketLines', serializedLines.stats)
   watchCache('pictures', files.variants.stats)
   for (const [cache, read] of Object.entries(catalog.caches())) watchCache(cache, read)
   // Each process has its own series: a sum would fall when one of them restarts.
@@ -126,7 +128,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
       config,
       counts,
       findGroups: groups.find,
-      serializedLines: new SerializedLines(),
+      serializedLines,
       currentDeliveryTerms: deliveryTerms.current,
       readUser,
       readStaff: openReadStaff(pool),

@@ -3,7 +3,8 @@ export const defaultCacheBytes = 64 * 2 ** 20
 
 /**
  * How `CACHE_MB` is divided, in percent: finished documents; cards, product pages, whole answers, rows found by words,
- * counts of filters and related products of the catalogue; goods of baskets; small copies of pictures.
+ * counts of filters and related products of the catalogue; goods of baskets, and their lines as bytes; small copies of
+ * pictures.
  */
 export const cacheShares = {
   documents: 28,
@@ -13,7 +14,8 @@ export const cacheShares = {
   found: 6,
   filterCounts: 3,
   relations: 1,
-  baskets: 12,
+  baskets: 7,
+  basketLines: 5,
   pictures: 7,
 } as const
 

@@ -32,7 +32,8 @@ const groups = [
   group(8, [{ limit: 0, price: 1_00, oldPrice: null }], false),
 ]
 
-const serialized = new SerializedLines()
+/** They hold everything, only products of one line, and nothing. */
+const caches = [2 ** 20, 14_000, 0].map((maxBytes) => new SerializedLines(maxBytes))
 
 test('the bytes equal the JSON of the whole basket with any previous cache', () => {
   const line = fc.record({
@@ -66,8 +67,11 @@ test('the bytes equal the JSON of the whole basket with any previous cache', () 
         })
         const basket = { ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total }
         const pathOf = () => path
-        const bytes = basketBytes(basket, pathOf, (each) => serialized.bytesOf(each, path === '/one' ? 1 : 2, pathOf))
-        expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(JSON.stringify(basketView(basket, pathOf))))
+        const expected = JSON.parse(JSON.stringify(basketView(basket, pathOf)))
+        for (const cache of caches) {
+          const bytes = basketBytes(basket, pathOf, (each) => cache.bytesOf(each, path === '/one' ? 1 : 2, pathOf))
+          expect(JSON.parse(bytes.toString())).toEqual(expected)
+        }
       },
     ),
   )
@@ -90,7 +94,7 @@ test.each<[string, PricedLine]>([
   ['an additional price step', { ...shown, explanation: [reason, { ...reason, step: 'sale', change: -1_00 }] }],
   ['its group', { ...shown, line: { ...shown.line, group: pricedGroup({ productTitle: 'Нитки' }) } }],
 ])('serializes a line again after a change: %s', (_what, changed) => {
-  const lines = new SerializedLines()
+  const lines = new SerializedLines(2 ** 20)
   const before = lines.bytesOf([shown], 1, () => '/one')
   expect(lines.bytesOf([{ ...shown, explanation: [{ ...reason }] }], 1, () => '/one')).toBe(before)
   const after = lines.bytesOf([changed], 1, () => '/one').toString()
@@ -100,7 +104,7 @@ test.each<[string, PricedLine]>([
 })
 
 test('a product of several lines is serialized again when one is changed, added or removed', () => {
-  const products = new SerializedLines()
+  const products = new SerializedLines(2 ** 20)
   const bytesOf = (lines: readonly PricedLine[]) => products.bytesOf(lines, 1, () => '/one')
   const other = pricedLine(basketLine({ groupId: 2, group: pricedGroup({ id: 2 }) }), { explanation: [reason] })
   const both = bytesOf([shown, other])
@@ -110,8 +114,22 @@ test('a product of several lines is serialized again when one is changed, added 
     expect(bytesOf(lines).toString()).toBe(JSON.stringify(basketProduct(lines, '/one')))
 })
 
+test('stays within its memory limit: the least recently used products are serialized again', () => {
+  const lines = new SerializedLines(32_000)
+  const products = Array.from({ length: 40 }, (_, id) => pricedLine(basketLine({ groupId: id, group: pricedGroup() })))
+  const bytesOf = (id: number) => lines.bytesOf([products[id]!], 1, () => '/one')
+  const [first, second] = [bytesOf(0), bytesOf(1)]
+  for (let id = 2; id < products.length; id += 1) {
+    bytesOf(id)
+    expect(bytesOf(0)).toBe(first)
+  }
+  expect(lines.stats().bytes).toBeLessThanOrEqual(32_000)
+  expect(bytesOf(1)).not.toBe(second)
+  expect(bytesOf(1)).toEqual(second)
+})
+
 test('an address is looked up again only after some have changed', () => {
-  const lines = new SerializedLines()
+  const lines = new SerializedLines(2 ** 20)
   let lookups = 0
   const bytesAt = (pathVersion: number) =>
     lines.bytesOf([shown], pathVersion, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { fillTestShop, goods } from '../orders/test-shop.ts'
-import { openGroupCache } from './group-cache.ts'
+import { groupBytes, openGroupCache } from './group-cache.ts'
 
 const { pool } = await testDatabase('empty')
 await fillTestShop(pool)
@@ -57,7 +57,7 @@ test('an entry that missed its announcement lives 10 seconds', async () => {
 })
 
 test('stays within its memory limit: the least recently used entries are dropped', async () => {
-  const { priceOf, find } = await openCache(2 * 3_000)
+  const { priceOf, find } = await openCache(2 * groupBytes)
   await setPrice(100_000)
   await find(pool, buying, [goods.overlocker, goods.needles])
   await setPrice(140_000)

@@ -12,8 +12,8 @@ export type FindGroups = (
   groupIds: readonly number[],
 ) => Promise<ReadonlyMap<number, PricedGroup>>
 
-/** Estimated memory of a group with its prices and stock, and of its last serialized line. */
-const groupBytes = 3_000
+/** Estimated memory of a group with its prices and stock. */
+export const groupBytes = 1_300
 const cacheMilliseconds = 10_000
 
 interface CacheEntry {

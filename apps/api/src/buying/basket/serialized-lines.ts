@@ -1,20 +1,36 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
-import { unpooledBytes } from '../../base/cache/byte-cache.port.ts'
+import { sizedCache, unpooledBytes } from '../../base/cache/byte-cache.port.ts'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
+interface Entry {
+  readonly lines: readonly PricedLine[]
+  readonly path: string
+  readonly bytes: Buffer
+  pathVersion: number
+}
+
+/** Estimated memory of a priced line that an entry is compared with, and of its group after a newer one was read. */
+const lineBytes = 1_000
+
 /**
  * A cache of products in a basket as JSON in UTF-8: after a change of one line in hundreds only its product is
- * serialized again. An entry lives as long as the group object of its first line and is used only while the groups, the
- * path of the product and every other field of its lines are the same. Paths are looked up again only after some have
- * changed, since that costs the most.
+ * serialized again. An entry is used only while the groups, the path of the product and every other field of its lines
+ * are the same. Paths are looked up again only after some have changed, since that costs the most. Smaller than the
+ * cache of groups and apart from it: to read a group again costs ten times as much as to serialize it.
  */
 export class SerializedLines {
-  readonly #entryByGroup = new WeakMap<
-    PricedGroup,
-    { readonly lines: readonly PricedLine[]; readonly path: string; readonly bytes: Buffer; pathVersion: number }
-  >()
+  readonly #entryByGroup
+
+  constructor(maxBytes: number) {
+    this.#entryByGroup = sizedCache<PricedGroup, Entry>(
+      maxBytes,
+      ({ lines, bytes }) => bytes.byteLength + lines.length * lineBytes,
+    )
+  }
+
+  stats = () => this.#entryByGroup.stats()
 
   /** All lines of one product. `pathVersion` is the version of the paths `pathOf` returns. */
   bytesOf(lines: readonly PricedLine[], pathVersion: number, pathOf: PathOf): Buffer {
