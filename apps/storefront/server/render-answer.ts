@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { RequestContext } from '../app/base/api/request-context.server.ts'
 import { handoffFrom, handoffScript } from '../app/base/shell/handoff-script.rule.ts'
 import type { RenderedDocument } from '../app/base/shell/rendered-document.ts'
@@ -11,6 +17,7 @@ import type { Answer } from './page-answers.ts'
 import { pageDataAddress } from './page-data.rule.ts'
 import { isPersonal } from './page-key.rule.ts'
 import { firstValue, originOf, type PageRequest } from './page-request.ts'
+import { routeGroups } from './route-groups.rule.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { splitDocument } from './split-document.rule.ts'
 import type { Log, StorefrontOptions } from './storefront-options.ts'
@@ -33,7 +40,7 @@ interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'lo
 /** Renders a page of the built program, or its data, as an answer with its security policy and caching headers. */
 export function openRenderer({ build, isProduction, log, foreign, retryLater, traces }: Options) {
   const loadBuild = typeof build === 'function' ? build : () => build
-  const render = createRequestHandler(build, isProduction ? 'production' : 'development')
+  const handlerOf = openHandlers(build, isProduction ? 'production' : 'development')
 
   return async function renderAnswer(
     request: IncomingMessage | null,
@@ -47,7 +54,7 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
     const built = await loadBuild()
     const document: RenderedDocument = { html: '', data: null, end: '', nonce: '', css: '' }
     const rendering = () =>
-      render(renderedRequest(request, page, url, body), routerContext(built, { ctx, document, log }))
+      handlerOf(page.path)(renderedRequest(request, page, url, body), routerContext(built, { ctx, document, log }))
     const answered = await (traces ? traces.render(rendering) : rendering())
     if (traces) document.html = withTraceScript(document)
     const type = answered.headers.get('content-type') ?? ''
@@ -70,6 +77,24 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater, tr
       body: rendered ?? Buffer.from(await answered.arrayBuffer()),
       ...(data && { data }),
     }
+  }
+}
+
+/** Handlers of pages by their paths: the built program, with no more routes than the path can match. */
+function openHandlers(build: StorefrontOptions['build'], mode: string): (path: string) => RequestHandler {
+  const whole = createRequestHandler(build, mode)
+  if (typeof build === 'function') return () => whole
+  const groupOf = routeGroups(build.routes)
+  const handlers = new Map<string, RequestHandler>()
+  return (path) => {
+    const segment = path.split('/', 2)[1]!
+    const known = handlers.get(segment)
+    if (known) return known
+    const routes = groupOf(path)
+    if (routes === null) return whole
+    const handler = createRequestHandler({ ...build, routes }, mode)
+    handlers.set(segment, handler)
+    return handler
   }
 }
 

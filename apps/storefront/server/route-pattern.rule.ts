@@ -1,5 +1,5 @@
 /** The part of a built route that defines its address. */
-interface BuiltRoute {
+export interface BuiltRoute {
   readonly parentId?: string | undefined
   readonly path?: string | undefined
 }
@@ -41,7 +41,8 @@ export function routePatterns(routes: Readonly<Record<string, BuiltRoute | undef
   }
 }
 
-function patternOf(routes: Readonly<Record<string, BuiltRoute | undefined>>, id: string): string {
+/** The whole pattern of a route, with those above it. */
+export function patternOf(routes: Readonly<Record<string, BuiltRoute | undefined>>, id: string): string {
   const { path = '', parentId } = routes[id] ?? {}
   const parent = parentId === undefined ? '' : patternOf(routes, parentId)
   return [parent, path].filter((part) => part !== '').join('/')
