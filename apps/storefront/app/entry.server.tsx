@@ -22,6 +22,7 @@ const wholeDocumentBytes = 64 * 1024 * 1024
 const documentEnd = '</body></html>'
 /** On every link of React Router, for the discovery of routes, which nothing does here (react-router.config.ts). */
 const discoveryMark = ' data-discover="true"'
+const withoutDiscovery = (html: string) => (import.meta.env.PROD ? html.replaceAll(discoveryMark, '') : html)
 /**
  * Content added by scripts may need styles the document did not. Declared for print, the sheet of all classes loads last
  * and delays nothing; the first script applies it (entry.client.tsx). Built without what every document has
@@ -50,8 +51,7 @@ export default async function renderDocument(
     </StylesContext>
   )
   const loaded = await textOf(context.serverHandoffStream)
-  const { html: whole, failed } = renderAtOnce(page) ?? (await renderWhenReady(page, nonce, request))
-  const html = import.meta.env.PROD ? whole.replaceAll(discoveryMark, '') : whole
+  const { html, failed } = renderAtOnce(page) ?? (await renderWhenReady(page, nonce, request))
   const takesData = context.renderMeta?.didRenderScripts && html.endsWith(documentEnd)
   const document: RenderedDocument = {
     html: takesData ? html.slice(0, -documentEnd.length) : html,
@@ -97,10 +97,9 @@ const unrenderedMarks = ['$!-->', '$?-->']
  */
 function renderAtOnce(page: () => React.ReactNode): Rendered | null {
   try {
-    const html = renderToString(page())
-    return unrenderedMarks.some((mark) => html.includes(mark))
-      ? null
-      : { html: `<!DOCTYPE html>${html}`, failed: false }
+    // The doctype first: searches and slices copy a text that was joined.
+    const html = withoutDiscovery(`<!DOCTYPE html>${renderToString(page())}`)
+    return unrenderedMarks.some((mark) => html.includes(mark)) ? null : { html, failed: false }
   } catch {
     return null
   }
@@ -123,7 +122,7 @@ function renderWhenReady(page: () => React.ReactNode, nonce: string, request: Re
               done()
             },
             final(done) {
-              resolve({ html: Buffer.concat(parts).toString(), failed })
+              resolve({ html: withoutDiscovery(Buffer.concat(parts).toString()), failed })
               done()
             },
           }),
