@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { clientLink } from './client-link.ts'
 import { Icon } from './icon.tsx'
 
 interface Step {
@@ -12,22 +12,22 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   return (
     <nav aria-label="Путь по каталогу" className="py-3 text-note text-ink-3 max-md:pt-0 max-md:pb-0 print:hidden">
       {back && (
-        <Link
-          to={back.to}
-          prefetch="intent"
+        <a
+          {...clientLink}
+          href={back.to}
           className="-ml-1 inline-flex min-h-11 items-center gap-1 text-ink-2 md:hidden"
         >
           <Icon name="chevron-left" className="size-4" />
           {back.title}
-        </Link>
+        </a>
       )}
       <ol className="crumbs">
         {steps.map(({ title, to }, index) => (
           <li key={to}>
             {index > 0 && <span aria-hidden>/</span>}
-            <Link to={to} prefetch="intent">
+            <a {...clientLink} href={to}>
               {title}
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

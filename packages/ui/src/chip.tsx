@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { clientLink } from './client-link.ts'
 import { Icon } from './icon.tsx'
-import { prefetchOf } from './prefetch.rule.ts'
 
 /** A small link: a subcategory, a popular query. */
 export function ChipLink({
@@ -17,15 +17,15 @@ export function ChipLink({
   children: ReactNode
 }) {
   return (
-    <Link
-      to={to}
-      prefetch={prefetchOf(to)}
+    <a
+      {...clientLink}
+      href={to}
       aria-current={isCurrent ? 'true' : undefined}
       className={classes('chip', isCurrent ? 'chip-current' : 'chip-plain')}
     >
       {children}
       {note !== undefined && <span className="chip-note">{note}</span>}
-    </Link>
+    </a>
   )
 }
 

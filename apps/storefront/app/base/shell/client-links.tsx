@@ -1,16 +1,11 @@
+import { prefetchOf } from '@shpulka/ui/prefetch.rule.ts'
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
 /** A pointer that only passes over a link prefetches nothing. */
 const intentDelayMilliseconds = 100
 
-/**
- * Attributes of a plain link that is followed without a full page load. A page has dozens of links, and a router
- * component for each would cost more than the rest of the page.
- */
-export const clientLink = { 'data-client-link': '' } as const
-
-/** Follows plain links marked with `clientLink`, and prefetches the page of one under the pointer. */
+/** Follows plain links marked with `clientLink` as the router's own, and prefetches the page of one under the pointer. */
 export function ClientLinks() {
   const navigate = useNavigate()
   const [hoveredPage, setHoveredPage] = useState<string | null>(null)
@@ -29,12 +24,14 @@ export function ClientLinks() {
       )
         return
       event.preventDefault()
-      void navigate(link.pathname + link.search + link.hash)
+      void navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
     }
     const onIntent = (event: Event) => {
       const link = clientLinkOf(event)
       clearTimeout(timer)
-      if (link) timer = setTimeout(() => setHoveredPage(link.pathname + link.search), intentDelayMilliseconds)
+      if (!link) return
+      const page = link.pathname + link.search
+      if (prefetchOf(page) === 'intent') timer = setTimeout(() => setHoveredPage(page), intentDelayMilliseconds)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
     document.addEventListener('click', onClick)

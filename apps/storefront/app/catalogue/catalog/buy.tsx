@@ -1,6 +1,6 @@
 import { buttonClasses } from '@shpulka/ui/button.tsx'
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { useState } from 'react'
-import { clientLink } from '../../base/shell/client-links.tsx'
 import { controlName } from '../../base/shell/control-names.tsx'
 import { paths } from '../../paths.ts'
 import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'

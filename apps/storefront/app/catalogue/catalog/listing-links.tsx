@@ -1,7 +1,7 @@
 import { ChipLink } from '@shpulka/ui/chip.tsx'
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Listing } from './listing.server.ts'
 
@@ -52,9 +52,9 @@ export function SimilarCategories({ categories }: { categories: Listing['similar
       <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:px-0 md:max-lg:grid-flow-row md:max-lg:grid-cols-3">
         {categories.map(({ id, title, path, image }) => (
           <li key={id} className="w-32 md:w-auto">
-            <Link
-              to={paths.category(path)}
-              prefetch="intent"
+            <a
+              {...clientLink}
+              href={paths.category(path)}
               className="block h-full rounded-card border border-line bg-surface p-2 text-center text-note font-medium hover:border-edge hover:text-link"
             >
               <Picture
@@ -65,7 +65,7 @@ export function SimilarCategories({ categories }: { categories: Listing['similar
                 className="mb-2 aspect-square rounded-control bg-ground mix-blend-multiply"
               />
               {title}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
-import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
 import { CompactStrip } from '../product/compact-strip.tsx'
 import type { ShownCompatibility } from './compatible.server.ts'

@@ -1,7 +1,7 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
-import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
 import type { ShownCompatibility } from './compatible.server.ts'
 import { reasonText } from './reason-text.rule.ts'
