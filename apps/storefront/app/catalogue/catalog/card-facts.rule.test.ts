@@ -1,6 +1,6 @@
 import { packSizeOf } from '@shpulka/contract/catalogue/pack'
 import { expect, test } from 'vitest'
-import { cardFacts, hundredMetresPrice, sentFacts } from './card-facts.rule.ts'
+import { cardFacts, hundredMetresPrice, sentFacts, shownFacts } from './card-facts.rule.ts'
 
 const facts = (...values: string[]) => values.map((value, index) => ({ title: `Признак ${index}`, value }))
 const valuesOn = (title: string, ...values: string[]) =>
@@ -39,6 +39,12 @@ test('shortens counts', () =>
     { title: 'Игл', value: '2' },
     { title: 'Материалы', value: 'Лёгкие, средние' },
   ]))
+
+test('a card shows what was sent for it, but for what is said beside the price', () => {
+  const product = { title: 'Машина', facts: [...facts('1', '2', '3'), { title: 'Намотка', value: '10 м' }] }
+  expect(shownFacts(sentFacts(product))).toEqual(cardFacts(product))
+  expect(shownFacts(sentFacts(product, 3))).toEqual(cardFacts(product, 3))
+})
 
 test.each([
   ['2\u00a0500\u00a0м', 9_800, 392],

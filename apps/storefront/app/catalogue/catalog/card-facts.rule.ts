@@ -20,11 +20,15 @@ export function hundredMetresPrice(priceKopecks: number | null, facts: readonly 
 
 const isByPrice = ({ title }: Fact) => title === packTitle || title === lengthTitle
 
-/** The characteristics that a card in a grid shows, and those it reads: nothing else is sent to the browser. */
-export const sentFacts = <CardFact extends Fact>(product: {
-  title: string
-  facts: readonly CardFact[]
-}): CardFact[] => [...cardFacts(product), ...product.facts.filter(isByPrice)]
+/** The characteristics that a card shows, at most `max`, and those it reads: nothing else is sent to the browser. */
+export const sentFacts = <CardFact extends Fact>(
+  product: { title: string; facts: readonly CardFact[] },
+  max?: number,
+): CardFact[] => [...cardFacts(product, max), ...product.facts.filter(isByPrice)]
+
+/** Those of the sent characteristics that a card shows. */
+export const shownFacts = <CardFact extends Fact>(sent: readonly CardFact[]): CardFact[] =>
+  sent.filter((fact) => !isByPrice(fact))
 
 /** The key characteristics that add something to the title, shortened; what is said beside the price is left out. */
 export function cardFacts<CardFact extends Fact>(

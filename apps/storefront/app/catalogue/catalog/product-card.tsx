@@ -16,7 +16,7 @@ import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
 import { Buy, goodsOf } from './buy.tsx'
-import { cardFacts, hundredMetresPrice } from './card-facts.rule.ts'
+import { hundredMetresPrice, shownFacts } from './card-facts.rule.ts'
 import type { ShownCard } from './shown-card.rule.ts'
 import { cardPriceNow, isReached } from './shown-price.rule.ts'
 
@@ -35,15 +35,13 @@ const pictureSizes = '226px'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
 const maxNextPriceUnits = 150
-/** Characteristics in a dense row; narrow ones show three of them, phones two, whole. */
-const maxRowFacts = 5
 
 /**
  * A product in a grid or a row of cards. Two dozen of them are half of a document: its parts are styled by their place
  * (`card` in app.css), and hints for the mouse come with the mouse.
  */
 export function ProductCard({ product, isFirst = false, isFavorite, isOffer = false }: Props) {
-  const facts = cardFacts(product)
+  const facts = shownFacts(product.facts)
   const titleId = useId()
   // The link of the title covers the whole card, so the mouse is over the card and never over its picture.
   const [isHovered, setIsHovered] = useState(false)
@@ -108,7 +106,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
           {product.rating && <ShortRating {...product.rating} />}
         </div>
         <p className="line-clamp-2 text-note text-ink-2">
-          <Dots items={cardFacts(product, maxRowFacts).map(({ title, value }) => `${title}: ${value}`)} />
+          <Dots items={shownFacts(product.facts).map(({ title, value }) => `${title}: ${value}`)} />
         </p>
       </div>
       <div className="min-w-0 md:text-right">

@@ -15,6 +15,9 @@ export interface ShownCard
   remnants: { title: string; count: number }[]
 }
 
+/** Characteristics in a dense row; narrow ones show three of them, phones two, whole. */
+const maxRowFacts = 5
+
 /** A card of a grid or a strip, or of the dense rows a visitor has chosen for listings. */
 export const shownCard = (product: ProductCard, view: 'grid' | 'rows' = 'grid'): ShownCard => ({
   id: product.id,
@@ -27,7 +30,7 @@ export const shownCard = (product: ProductCard, view: 'grid' | 'rows' = 'grid'):
   available: product.available,
   rating: product.rating,
   partner: product.vendorCode === '' && product.partner ? { title: product.partner.title } : null,
-  facts: (view === 'rows' ? product.facts : sentFacts(product)).map(({ title, value }) => ({ title, value })),
+  facts: sentFacts(product, view === 'rows' ? maxRowFacts : undefined).map(({ title, value }) => ({ title, value })),
   cardPrices: product.cardPrices.slice(0, 1).map(({ price, oldPrice, isFrom }) => ({ price, oldPrice, isFrom })),
   groups: product.groups.map(({ id, count }) => ({ id, count })),
   remnants: product.remnants.map(({ title, count }) => ({ title, count })),
