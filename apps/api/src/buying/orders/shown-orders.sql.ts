@@ -82,32 +82,18 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
-     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks)
-       from (${shownBillSql('o.id')}) b
-       join payment_methods pm on pm.id = o.payment_method_id and pm.kind <> 'on-delivery') as bill,
-     (select pm.kind from payment_methods pm where pm.id = o.payment_method_id) as "paymentKind",
+     case when y.kind <> 'on-delivery' then (
+       select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks)
+       from (${shownBillSql('o.id')}) b) end as bill,
+     y.kind as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid",
-     case when o.credit_days is not null then json_build_object('days', o.credit_days,
-       'dueOn', to_char(${dueOnSql('o')}, 'YYYY-MM-DD'), 'isOverdue', coalesce(${dueOnSql('o')} < ${todaySql}, false),
-       'credited', ${creditedSql('o.id')}) end as deferral`
+     case when o.credit_days is not null then (
+       select json_build_object('days', o.credit_days, 'dueOn', to_char(due_on, 'YYYY-MM-DD'),
+         'isOverdue', coalesce(due_on < ${todaySql}, false), 'credited', ${creditedSql('o.id')})
+       from (select ${dueOnSql('o')} as due_on offset 0) d) end as deferral`
 
 const orderSelect = `select ${orderHead}, o.site_id as "siteId",
-     (select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',
-       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         'who', e.who, 'why', e.why) order by e.created_at, e.id)
-       from (
-         select t.title, h.created_at, h.id, h.who, h.why
-         from order_history h join order_statuses t on t.id = h.to_status_id
-         where h.order_id = o.id and not h.is_untold
-         union all
-         select 'Резерв продлён по ' || to_char(re.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), re.created_at,
-           re.id,
-           re.who, re.why
-         from reservation_extensions re where re.order_id = o.id
-       ) e) as history,
-     (select min(h.created_at) from order_history h join order_statuses t on t.id = h.to_status_id
-       and t.stage in ('sent', 'completed')
-       where h.order_id = o.id) as "sentAt",
+     e.history, e."sentAt",
      o.reserved_until as "reservedUntil", o.confirm_before as "confirmBefore",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
@@ -139,7 +125,22 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
    join order_statuses s on s.id = o.status_id
    left join delivery_methods m on m.id = o.delivery_method_id
    left join payment_methods y on y.id = o.payment_method_id
-   left join delivery_points p on p.id = o.delivery_point_id`
+   left join delivery_points p on p.id = o.delivery_point_id
+   cross join lateral (
+     select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', e.who, 'why', e.why) order by e.created_at, e.id)
+         filter (where not e.is_untold) as history,
+       min(e.created_at) filter (where e.stage in ('sent', 'completed')) as "sentAt"
+     from (
+       select t.title, t.stage, h.created_at, h.id, h.who, h.why, h.is_untold
+       from order_history h join order_statuses t on t.id = h.to_status_id
+       where h.order_id = o.id
+       union all
+       select 'Резерв продлён по ' || to_char(re.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), null, re.created_at,
+         re.id, re.who, re.why, false
+       from reservation_extensions re where re.order_id = o.id
+     ) e
+   ) e`
 
 /** Any order, for callers that have checked access. */
 export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderSelect} where o.id = $1`)
@@ -206,6 +207,7 @@ export const findOrdersOfUser = statement<
    from orders o
    join order_statuses s on s.id = o.status_id
    left join delivery_methods m on m.id = o.delivery_method_id
+   left join payment_methods y on y.id = o.payment_method_id
    where o.user_id = $1 and o.is_contact_owner and o.site_id = $2 and ($3::int is null or s.group_id = $3)
    order by o.id desc limit $4 offset $5`,
 )
