@@ -10,12 +10,11 @@ import { paths } from '../../paths.ts'
 import { sessionOverStatus } from '../api/failure.rule.ts'
 import { clearStorage } from './clear-browser.ts'
 import { errorText, replacedPage, suggestedPages } from './error-text.rule.ts'
-import { useShop } from './shop.ts'
+import { type ShopData, useShop } from './shop.ts'
 
 /** The error pages of the specification, with search, categories and a phone number. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
-  const suggestions = suggestedPages(error)
   const replaced = replacedPage(error)
   const shop = useShop()
   const searched = status === sessionOverStatus ? undefined : shop
@@ -59,64 +58,79 @@ export function ErrorPage({ error }: { error: unknown }) {
               </ButtonLink>
             )}
           </div>
-          {searched && (
-            <div className="mt-6 border-t border-line pt-5 md:mt-10 md:pt-6">
-              <p className="font-semibold">Поможем найти</p>
-              <search>
-                <form action={paths.catalog()} className="mt-3 flex max-w-120 gap-2">
-                  <input
-                    type="search"
-                    name="search"
-                    aria-label="Что ищем"
-                    placeholder="Название или артикул"
-                    className={controlClasses}
-                  />
-                  <Button type="submit" look="quiet" aria-label="Найти">
-                    <Icon name="search" className="size-5" />
-                  </Button>
-                </form>
-              </search>
-            </div>
-          )}
-          {suggestions.length > 0 && (
-            <nav aria-label="Похожие страницы" className="mt-5">
-              <p className="font-semibold">Возможно, вы искали</p>
-              <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
-                {suggestions.map(({ title: name, to }) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      prefetch="intent"
-                      className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
-                    >
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-          {searched && (
-            <>
-              <div className="mt-4 flex flex-wrap gap-2">
-                {searched.sections.slice(0, 8).map(({ id, title: section, path }) => (
-                  <ChipLink key={id} to={paths.category(path)}>
-                    {section}
-                  </ChipLink>
-                ))}
-              </div>
-              <p className="mt-5 text-ink-2">
-                Или позвоните:{' '}
-                <a href={phoneHref(searched.site.phone)} className="font-semibold whitespace-nowrap text-link">
-                  {searched.site.phone}
-                </a>
-                , <NonBreakingText>{searched.site.hours}</NonBreakingText>
-              </p>
-            </>
-          )}
+          {searched && <SearchForm />}
+          <SuggestedPages pages={suggestedPages(error)} />
+          {searched && <WaysOn shop={searched} />}
         </div>
       </div>
     </div>
+  )
+}
+
+function SearchForm() {
+  return (
+    <div className="mt-6 border-t border-line pt-5 md:mt-10 md:pt-6">
+      <p className="font-semibold">Поможем найти</p>
+      <search>
+        <form action={paths.catalog()} className="mt-3 flex max-w-120 gap-2">
+          <input
+            type="search"
+            name="search"
+            aria-label="Что ищем"
+            placeholder="Название или артикул"
+            className={controlClasses}
+          />
+          <Button type="submit" look="quiet" aria-label="Найти">
+            <Icon name="search" className="size-5" />
+          </Button>
+        </form>
+      </search>
+    </div>
+  )
+}
+
+/** Pages whose titles are like the unknown address. */
+function SuggestedPages({ pages }: { pages: ReturnType<typeof suggestedPages> }) {
+  if (pages.length === 0) return null
+  return (
+    <nav aria-label="Похожие страницы" className="mt-5">
+      <p className="font-semibold">Возможно, вы искали</p>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {pages.map(({ title: name, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The sections of the catalogue, and the phone number. */
+function WaysOn({ shop }: { shop: ShopData }) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {shop.sections.slice(0, 8).map(({ id, title: section, path }) => (
+          <ChipLink key={id} to={paths.category(path)}>
+            {section}
+          </ChipLink>
+        ))}
+      </div>
+      <p className="mt-5 text-ink-2">
+        Или позвоните:{' '}
+        <a href={phoneHref(shop.site.phone)} className="font-semibold whitespace-nowrap text-link">
+          {shop.site.phone}
+        </a>
+        , <NonBreakingText>{shop.site.hours}</NonBreakingText>
+      </p>
+    </>
   )
 }
 
