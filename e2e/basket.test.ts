@@ -47,7 +47,7 @@ describe('the basket', () => {
     await total.getByText('Столько нет в наличии').waitFor()
     expect(await desktop.getByRole('link', { name: 'Оформить', exact: true }).count()).toBe(0)
     await takePicture(desktop, 'cart-short')
-    await total.getByRole('button', { name: 'Поставить, сколько есть' }).click()
+    await total.getByRole('button', { name: 'Оставить, сколько есть' }).click()
     await expect.poll(() => desktop.getByText(/^Доступно только/).count()).toBe(0)
     await desktop.getByRole('link', { name: 'Оформить', exact: true }).waitFor()
 
@@ -76,7 +76,7 @@ describe('the basket', () => {
     await refuseOnce()
     await stock.getByText('Выбрать всё').click()
     await stock.getByText('Не удалось разобрать запрос').waitFor()
-    const skip = desktop.getByText('Не заказывать то, чего нет в наличии')
+    const skip = desktop.getByText('Убирать из корзины то, чего нет в наличии')
     await refuseOnce()
     await skip.click()
     await expect.poll(() => desktop.getByText('Не удалось разобрать запрос').count()).toBe(2)
@@ -135,11 +135,11 @@ describe('the basket', () => {
   test('on a phone the bar of a basket with too much leads to what is short', async ({ phone }) => {
     await putInBasket(phone, [{ id: await groupOf('LM-L-5550H', 'Голова машины'), count: 5_000 }])
     await phone.goto('/cart')
-    const fix = phone.getByRole('link', { name: 'Исправить' })
+    const fix = phone.getByRole('link', { name: 'Поправить количество' })
     expect((await fix.boundingBox())!.height, 'a button of one line').toBeLessThan(48)
     await fix.tap()
     await expect
-      .poll(async () => (await phone.getByRole('button', { name: 'Поставить, сколько есть' }).boundingBox())!.y)
+      .poll(async () => (await phone.getByRole('button', { name: 'Оставить, сколько есть' }).boundingBox())!.y)
       .toBeLessThan(600)
   })
 

@@ -383,7 +383,7 @@ describe('«Показать ещё»', () => {
 
 describe('the button of a card', async () => {
   /** The text of a card's button: how its product is bought. */
-  type Kind = 'В корзину' | 'Под заказ' | 'Выбрать' | 'Узнать цену'
+  type Kind = 'В корзину' | 'Отложить' | 'Выбрать' | 'Узнать цену'
   const cardsIn = async ({ id }: Category) => {
     const body = JSON.stringify({ category: id, limit: 24 })
     const answer = await fetch(`${shop.url}/api/catalog/v1/products`, {
@@ -400,7 +400,7 @@ describe('the button of a card', async () => {
         ? 'Выбрать'
         : group.count > 0
           ? 'В корзину'
-          : 'Под заказ'
+          : 'Отложить'
 
   /**
    * Finds a category whose first page has cards of every kind. One product loses its prices until `restorePrices` is
@@ -452,7 +452,7 @@ describe('the button of a card', async () => {
         if (view !== 'Сеткой') await page.getByRole('button', { name: view, exact: true })[press]()
         await page.locator(`button[aria-label="${view}"][aria-pressed=true]`).waitFor({ state: 'attached' })
         await waitForPersonalData(page)
-        for (const kind of ['В корзину', 'Под заказ', 'Выбрать', 'Узнать цену'] as const) {
+        for (const kind of ['В корзину', 'Отложить', 'Выбрать', 'Узнать цену'] as const) {
           const { title } = items.find((card) => kindOf(card) === kind)!
           const control = page.getByRole(kind === 'Выбрать' || kind === 'Узнать цену' ? 'link' : 'button', {
             name: `${kind}: ${title}`,

@@ -134,7 +134,7 @@ describe('a guest orders a machine', () => {
     await other.open(await linkFromEmail(buyerEmail, pathname))
     expect(other.path).toBe(pathname)
     await other.press('Подтвердить заказ')
-    expect(other.text()).toContain('Товары ждут вас по')
+    expect(other.text()).toContain('Товары отложены для вас по')
     expect((await state())?.isConfirmed).toBe(true)
     await other.press('Отменить заказ')
     expect(other.all('#cancel')).toEqual([])

@@ -186,7 +186,7 @@ describe('on the page itself', () => {
     const fitting = desktop.getByRole('region', { name: 'Подходит к этому товару' })
     await fitting.scrollIntoViewIfNeeded()
     const buy = fitting
-      .getByRole('button', { name: /^(В корзину|Под заказ): / })
+      .getByRole('button', { name: /^(В корзину|Отложить): / })
       .or(fitting.getByRole('link', { name: /^Выбрать: / }))
     expect(await buy.count()).toBe(await fitting.getByRole('listitem').count())
     await fitting

@@ -24,7 +24,7 @@ export async function reservationEndingEmail(sources: EmailSources, orderId: num
   return orderNotice(sources, orderId, 'buyer', (number) => ({
     title: `Заказ ${number}: резерв заканчивается`,
     lines: [
-      `Товары ждут вас по ${last} включительно. Потом заказ отменится сам, и они вернутся в продажу.`,
+      `Товары отложены для вас по ${last} включительно. Потом заказ отменится сам, и они вернутся в продажу.`,
       advice[kind],
     ],
   }))
@@ -36,7 +36,7 @@ export async function reservationExtendedEmail(sources: EmailSources, extensionI
   return extension
     ? orderNotice(sources, extension.orderId, 'buyer', (number) => ({
         title: `Заказ ${number}: резерв продлён`,
-        lines: [`Теперь товары ждут вас по ${dateText(extension.until)} включительно.`, extension.why],
+        lines: [`Теперь товары отложены для вас по ${dateText(extension.until)} включительно.`, extension.why],
       }))
     : null
 }

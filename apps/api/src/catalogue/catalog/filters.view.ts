@@ -97,7 +97,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
       ...emptyFilter,
       seo: 1,
       code: builtInFilters.sticker,
-      title: 'Отметки',
+      title: 'Акции и новинки',
       kind: 'list',
       ...limitedValues(values, valuesLimit, chosenIds('sticker')),
     })

@@ -4,7 +4,7 @@ const controlLabels = {
   'to-compare': 'Сравнить',
   'from-compare': 'Убрать из сравнения',
   'to-basket': 'В корзину',
-  'to-order': 'Под заказ',
+  'to-order': 'Отложить',
   'to-choose': 'Выбрать',
   'to-ask-price': 'Узнать цену',
 } as const

@@ -13,7 +13,7 @@ export type BasketChange =
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
   | { intent: 'reduce-to-stock' }
-  /** The setting «Не заказывать то, чего нет в наличии». */
+  /** The setting «Убирать из корзины то, чего нет в наличии». */
   | { intent: 'set-skip-unavailable'; isOn: boolean }
   | { intent: 'promo-code'; code: string }
   | { intent: 'bonuses'; kopecks: number }

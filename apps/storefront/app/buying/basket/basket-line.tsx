@@ -159,15 +159,15 @@ function LineSum({ product, group, count, unit, currency }: LineSumProps) {
   return (
     <p className="min-w-0 grow text-right leading-5 md:pt-2 md:col-start-5 md:row-span-3 md:row-start-1">
       <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
-      {(count > 1 || product.packSize !== null) && (
-        <span className="block text-note leading-4 whitespace-nowrap text-ink-3">
-          {count > 1 && `${priceText(group.price, currency)} `}за&nbsp;{unit}
-        </span>
-      )}
       {group.oldPrice !== null && group.oldPrice > group.price && (
         <s className="block text-note leading-4 whitespace-nowrap text-ink-3">
           {priceText(group.oldPrice * count, currency)}
         </s>
+      )}
+      {(count > 1 || product.packSize !== null) && (
+        <span className="block text-note leading-4 whitespace-nowrap text-ink-3">
+          {count > 1 && `${priceText(group.price, currency)} `}за&nbsp;{unit}
+        </span>
       )}
     </p>
   )

@@ -138,7 +138,7 @@ export function SkipUnavailable({ isOn }: { isOn: boolean }) {
           checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
           onChange={() => {}}
         >
-          Не заказывать то, чего нет в наличии
+          Убирать из корзины то, чего нет в наличии
         </Checkbox>
         <WithoutScripts />
       </fetcher.Form>

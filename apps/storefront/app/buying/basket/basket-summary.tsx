@@ -96,7 +96,7 @@ export function BasketSummary({
                 <b className="font-semibold whitespace-nowrap">{priceText(total.remainsUntilFreeDelivery, currency)}</b>
               </>
             ) : (
-              <span className="text-good">Курьером и в пункт выдачи — бесплатно</span>
+              <span className="text-good">Доставим бесплатно</span>
             )
           }
         />
@@ -131,7 +131,7 @@ export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: b
       </p>
       {isShort ? (
         <a href={`#${shortId}`} className={buttonClasses('quiet', 'normal', 'ml-auto grow sm:max-w-80')}>
-          Исправить
+          Поправить количество
         </a>
       ) : (
         <ButtonLink to={paths.checkout()} className="ml-auto grow font-semibold sm:max-w-80">

@@ -214,7 +214,9 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               changes={changes}
               note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
             />
-            <SkipUnavailable isOn={current.removeSelectedNotInStock} />
+            {(current.removeSelectedNotInStock || hasLines(current.notInStock)) && (
+              <SkipUnavailable isOn={current.removeSelectedNotInStock} />
+            )}
           </div>
           <BasketSummary
             total={current.total}
@@ -227,6 +229,8 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   )
 }
+
+const hasLines = ({ products, constructorSets }: Basket['notInStock']) => products.length + constructorSets.length > 0
 
 const isLatestNewer = (latest: Basket, loaded: Basket | null) =>
   isNewer(latest, loaded ? { ...loaded, isOfUser: loaded.cartToken === null } : emptyBasket)

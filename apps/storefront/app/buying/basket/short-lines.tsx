@@ -30,7 +30,7 @@ export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
       <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
         <input type="hidden" name="intent" value="reduce-to-stock" />
         <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>
-          Поставить, сколько есть
+          Оставить, сколько есть
         </Button>
       </fetcher.Form>
     </>

@@ -19,7 +19,7 @@ export function OrderReservation({ order, hasKey = false }: { order: Order; hasK
   if (confirmBefore === null)
     return (
       <div className="mt-5 print:hidden">
-        <Notice title={`Товары ждут вас ${last}`}>
+        <Notice title={`Товары отложены для вас ${last}`}>
           <p className="text-ink-2">Потом заказ отменится сам. Нужно больше времени — позвоните нам, продлим.</p>
         </Notice>
       </div>
@@ -30,15 +30,15 @@ export function OrderReservation({ order, hasKey = false }: { order: Order; hasK
         kind="warn"
         title={
           isHeld
-            ? `Подтвердите почту до ${momentText(new Date(confirmBefore))}`
-            : 'Подтвердите почту, чтобы мы отложили товары'
+            ? `Подтвердите заказ до ${momentText(new Date(confirmBefore))}`
+            : 'Подтвердите заказ, чтобы мы отложили товары'
         }
       >
         <p className="text-ink-2">
           {isHeld ? 'До этого времени товары отложены. ' : 'Заказ принят, а товары пока не отложены: они в продаже. '}
           {hasKey
-            ? `Подтвердите — и они будут ждать вас ${last}.`
-            : `Откройте ссылку из письма${contact.email && ` на ${contact.email}`} — и они будут ждать вас ${last}.`}
+            ? `Подтвердите — и мы отложим их для вас ${last}.`
+            : `Откройте ссылку из письма${contact.email && ` на ${contact.email}`} — и мы отложим их для вас ${last}.`}
         </p>
         {hasKey && (
           <Form method="post" action={paths.order(id)} className="mt-3">

@@ -106,7 +106,7 @@ export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'norm
         },
       })}
     >
-      {isAvailable ? 'В корзину' : 'Под заказ'}
+      {isAvailable ? 'В корзину' : 'Отложить'}
     </Button>
   )
   if (!choiceFormId) return button

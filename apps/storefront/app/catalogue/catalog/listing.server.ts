@@ -50,7 +50,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
             null,
           )
         : null,
-      category && listingQuery(choice) === ''
+      category && choice.search === ''
         ? orDefault(ctx, callApi(ctx, machinePicker.listPickedCategories, {}), [])
         : [],
     ])

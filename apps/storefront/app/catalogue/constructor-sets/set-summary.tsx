@@ -152,7 +152,7 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
         isDisabled={priced.problems.length > 0}
         className="w-full font-semibold"
       >
-        {isChanged ? 'Сохранить состав' : priced.available > 0 ? 'В корзину' : 'Под заказ'}
+        {isChanged ? 'Сохранить состав' : priced.available > 0 ? 'В корзину' : 'Отложить в корзину'}
       </Button>
       {answer?.failure === null && (
         <Link to={paths.cart()} className="text-center text-note text-link underline">

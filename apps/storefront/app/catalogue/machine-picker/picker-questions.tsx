@@ -96,7 +96,7 @@ function PriceForm({ choice }: { choice: PickerChoice }) {
     <form action={paths.pickMachine()} className="px-4 py-3">
       {choice.answers.length > 0 && <input type="hidden" name="answers" value={choice.answers.join()} />}
       <fieldset>
-        <legend className="font-semibold">{`Своя цена машины, ${currency.sign}`}</legend>
+        <legend className="font-semibold">{`Или укажите сами, ${currency.sign}`}</legend>
         <div className="mt-2 flex max-w-100 flex-wrap items-center gap-2">
           {(['priceFrom', 'priceTo'] as const).map((name) => (
             <label key={name} className="relative min-w-0 flex-1 basis-24">

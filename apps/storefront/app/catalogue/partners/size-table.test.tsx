@@ -13,7 +13,7 @@ test('sizes on sale are marked in words, in the table and in the cards of phones
   }
   const [wide, phone] = renderToStaticMarkup(<SizeTable table={table} own={['№ 65']} />).split('</section>')
   for (const part of [wide!, phone!]) {
-    expect(part.match(/есть здесь/g)).toHaveLength(1)
-    expect(part.indexOf('есть здесь')).toBeGreaterThan(part.indexOf('>60'))
+    expect(part.match(/есть в продаже/g)).toHaveLength(1)
+    expect(part.indexOf('есть в продаже')).toBeGreaterThan(part.indexOf('>60'))
   }
 })

@@ -43,7 +43,7 @@ export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) 
               <tr key={name} className={`not-last:border-b not-last:border-line ${marked(name) || 'hover:bg-paper'}`}>
                 <th scope="row" className="px-3 py-2 font-medium whitespace-nowrap">
                   {name}
-                  {isOwn(name) && <span className="ml-2 text-note font-normal text-ink-2">есть здесь</span>}
+                  {isOwn(name) && <span className="ml-2 text-note font-normal text-ink-2">есть в продаже</span>}
                 </th>
                 {cells.map((cell, index) => (
                   <td key={columns[index + 1]} className="px-3 py-2">
@@ -61,7 +61,7 @@ export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) 
             <p className="min-w-12 shrink-0 text-lead font-semibold">
               <span className="sr-only">{columns[0]}: </span>
               {name}
-              {isOwn(name) && <span className="block w-12 text-note font-normal text-ink-2">есть здесь</span>}
+              {isOwn(name) && <span className="block w-12 text-note font-normal text-ink-2">есть в продаже</span>}
             </p>
             <dl className="min-w-0 grow text-note">
               {cells.map((cell, index) => (

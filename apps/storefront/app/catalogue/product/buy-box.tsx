@@ -202,7 +202,12 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
   const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
   return (
     <>
-      <RestockButton group={group.id} title={offerTitle(product.title, group.title)} className="mt-2 w-full" />
+      <RestockButton
+        group={group.id}
+        title={offerTitle(product.title, group.title)}
+        look="primary"
+        className="mt-2 w-full"
+      />
       {offer && (
         <Form method="post" action={paths.requestBlank(offer.id, product.id)} className="mt-2">
           <Button type="submit" look="plain" className="w-full">
@@ -211,7 +216,8 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
         </Form>
       )}
       <p className="mt-2 text-note text-ink-2">
-        Сейчас на складах нет. Положите в корзину — товар останется в списке «Под заказ», а мы подскажем срок.
+        Сейчас на складах нет. Отложенный товар ждёт в корзине, в списке «Под заказ», и войдёт в заказ, когда поступит.
+        Бланк предзаказа — заявка: соберём её и пришлём срок.
       </p>
     </>
   )

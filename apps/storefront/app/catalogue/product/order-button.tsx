@@ -50,7 +50,7 @@ export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choi
       look={isAvailable || text ? 'primary' : 'quiet'}
       className="w-full px-3 font-semibold"
     >
-      {text ? `В корзину: ${text}` : isAvailable ? 'В корзину' : 'Под заказ'}
+      {text ? `В корзину: ${text}` : isAvailable ? 'В корзину' : 'Отложить в корзину'}
     </Button>
   )
 }

@@ -53,9 +53,9 @@ function useCurrentSection(sections: readonly Section[]): string | null {
       (entries) => {
         for (const { target, isIntersecting } of entries)
           isIntersecting ? inSight.add(target.id) : inSight.delete(target.id)
-        setCurrent(order.find((id) => inSight.has(id)) ?? null)
+        setCurrent(order.findLast((id) => inSight.has(id)) ?? null)
       },
-      { rootMargin: '-140px 0px -60% 0px' },
+      { rootMargin: '-140px 0px -70% 0px' },
     )
     for (const id of order) {
       const section = document.getElementById(id)

@@ -27,6 +27,6 @@ test('the accessible name of each button begins with what is written on it', () 
   }))
   expect(buttons).toEqual([
     { name: 'В корзину, 5 шт: Иглы, № 90', text: 'В корзину' },
-    { name: 'Под заказ, 5 шт: Иглы, № 90', text: 'Под заказ' },
+    { name: 'Отложить, 5 шт: Иглы, № 90', text: 'Отложить' },
   ])
 })

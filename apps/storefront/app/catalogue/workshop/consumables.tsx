@@ -55,7 +55,7 @@ function ConsumableRow({
   const [price] = product.cardPrices
   const currency = useCurrency()
   const packSize = packSizeOf(product.facts)
-  const action = available > 0 ? 'В корзину' : 'Под заказ'
+  const action = available > 0 ? 'В корзину' : 'Отложить'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="card-picture size-14 shrink-0 rounded-card">

@@ -172,10 +172,7 @@ function NewsTags({ type, tags }: Pick<Item, 'type' | 'tags'>) {
 /** The publications before and after this one. */
 function Neighbours({ type, previous, next }: Pick<Item, 'type' | 'previous' | 'next'>) {
   return (
-    <nav
-      aria-label="Соседние публикации"
-      className={classes(column, 'mt-8 grid gap-3 sm:auto-cols-fr sm:grid-flow-col print:hidden')}
-    >
+    <nav aria-label="Соседние публикации" className={classes(column, 'mt-8 grid gap-3 sm:grid-cols-2 print:hidden')}>
       {previous && (
         <Link
           to={paths.newsDetail(type, previous.code)}
@@ -190,7 +187,7 @@ function Neighbours({ type, previous, next }: Pick<Item, 'type' | 'previous' | '
         <Link
           to={paths.newsDetail(type, next.code)}
           prefetch="intent"
-          className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:p-4 sm:text-right"
+          className="rounded-card border border-line bg-surface p-3 hover:border-edge sm:col-start-2 sm:p-4 sm:text-right"
         >
           <span className="block text-note text-ink-3">Позже</span>
           {next.name}

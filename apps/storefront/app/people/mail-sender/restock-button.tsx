@@ -1,11 +1,18 @@
-import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { ButtonLink, type ButtonLook } from '@shpulka/ui/button.tsx'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 
 const RestockDialog = lazy(() => import('./restock-dialog.tsx'))
 
+interface Props {
+  group: number
+  title: string
+  look?: ButtonLook
+  className?: string
+}
+
 /** Opens the form over the page; without scripts or in a new tab it is a page of its own. */
-export function RestockButton({ group, title, className }: { group: number; title: string; className?: string }) {
+export function RestockButton({ group, title, look = 'quiet', className }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = (event: MouseEvent) => {
@@ -16,7 +23,7 @@ export function RestockButton({ group, title, className }: { group: number; titl
   }
   return (
     <>
-      <ButtonLink to={paths.restock(group)} look="quiet" prefetch="none" className={className} onClick={open}>
+      <ButtonLink to={paths.restock(group)} look={look} prefetch="none" className={className} onClick={open}>
         Сообщить о поступлении
       </ButtonLink>
       {wasOpened && (
