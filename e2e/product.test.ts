@@ -2,6 +2,7 @@ import type { Product } from '@shpulka/contract/catalogue/catalog'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { requestedSum } from '../apps/storefront/app/catalogue/product/offer-choice.rule.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
 
@@ -137,11 +138,18 @@ describe('sizes ordered in a table', () => {
       }
       const orderButton = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0уп.', exact: true })
       await orderButton.first().waitFor()
+      // The price is that of all of them; the lines' own prices depend on the sum.
+      const sum = /([\d\s]+)₽\s*\/\s*3 размера, 30 уп\./.exec(await visibleText(page, box))?.[1]?.replaceAll(/\s/g, '')
+      expect(Number(sum) * 100).toBe(
+        requestedSum(Object.fromEntries(selected.map(({ id }, at) => [id, Number(counts[at])])), selected, 0),
+      )
       // The buy box is off-screen: the bar has the same button.
       await page.locator('#reviews').scrollIntoViewIfNeeded()
       await orderButton.last()[press]()
       await page.getByText('Положили в корзину').waitFor({ state: 'attached' })
       expect(await page.getByText(/^в корзине (10|15|5).уп\.$/).count()).toBe(3)
+      // Another press must not add one more of the last size.
+      await page.locator(box).getByRole('link', { name: 'Выберите размер' }).waitFor()
       await takePicture(page, 'product-bar', { fullPage: false })
       await page.goto('/cart')
       for (const { title } of selected) expect(await visibleText(page)).toContain(title)

@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { installmentPlan } from './installment-plan.rule.ts'
-import { cheapestGroup, countedNoun } from './offer-choice.rule.ts'
+import { cheapestGroup, countedNoun, requestedSum } from './offer-choice.rule.ts'
 import { ChooseFirst, OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
 import { type PriceNow, priceNow } from './price-now.rule.ts'
 import { priceReasons } from './price-reasons.rule.ts'
@@ -45,6 +45,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   const { shown, isFrom } = useShownGroup(product, group)
   const now = usePriceNow(shown)
   const price = now?.tier.price ?? null
+  const requested = useRequestedSum(product, order)
   const basket = usePersonal()?.basket
   const inBasket = basket?.countByGroup[group?.id ?? 0] ?? 0
   const packSize = packSizeOf(product.characteristics)
@@ -56,12 +57,12 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
       <div className="min-w-0">
         <div aria-live="polite">
           <Price
-            price={price}
-            oldPrice={isFrom ? null : shown?.oldPrice}
+            price={requested ?? price}
+            oldPrice={isFrom || requested !== null ? null : shown?.oldPrice}
             isFrom={isFrom}
             currency={currency}
             size="large"
-            unit={pack}
+            unit={requested === null ? pack : order?.text}
           />
           <Availability count={group ? group.count : product.available} unit={unit} className="mt-2" />
         </div>
@@ -130,6 +131,12 @@ function usePriceNow(group: ProductGroup | undefined) {
 function useShownGroup({ groups }: Product, group: ProductGroup | undefined) {
   const cheapest = cheapestGroup(groups, usePersonal()?.basket?.tierSumKopecks ?? 0)
   return group ? { shown: group, isFrom: false } : { shown: cheapest?.group, isFrom: cheapest?.isFrom ?? false }
+}
+
+/** What the counts typed in the table cost together; null while there are none. */
+function useRequestedSum({ groups }: Product, order: TableOrder | null) {
+  const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
+  return order?.text ? requestedSum(order.counts, groups, basketSum) : null
 }
 
 /** All ways to buy the product. */
@@ -291,15 +298,16 @@ export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProp
   const { currency } = useShopData()
   const { shown, isFrom } = useShownGroup(product, group)
   const price = usePriceNow(shown)?.tier.price
+  const requested = useRequestedSum(product, order)
   if (price === undefined) return null
   return (
     <>
       <div className="min-w-0">
         <p className="text-lead font-semibold whitespace-nowrap">
           {isFrom && <span className="text-note font-normal">от </span>}
-          {priceText(price, currency)}
+          {priceText(requested ?? price, currency)}
         </p>
-        {group?.title && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
+        {group?.title && requested === null && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
       </div>
       <div className="min-w-0 grow md:w-56">
         {!group ? (

@@ -46,6 +46,8 @@ export const offerLine = (group: ProductGroup, sizes: SizeTable | null): OfferLi
   prices: group.prices,
 })
 
+type PricedLine = Pick<OfferLine, 'id' | 'prices'>
+
 /** Requested count by group id. */
 export type RequestedCounts = Readonly<Record<number, number>>
 
@@ -103,7 +105,7 @@ export function requestedText(requested: RequestedCounts, forms: Forms, unit = '
 /**
  * The sum at the first tier of the basket (`basketSum`) with the requested groups: it decides the tier of every price.
  */
-export const tierSum = (requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number =>
+export const tierSum = (requested: RequestedCounts, lines: readonly PricedLine[], basketSum: number): number =>
   basketSum + sumOf(lines.map(({ id, prices }) => (requested[id] ?? 0) * (prices[0]?.price ?? 0)))
 
 /** The price of an offer in an order of the sum; null when it is on request. */
@@ -111,7 +113,7 @@ export const offerPrice = ({ prices }: Pick<OfferLine, 'prices'>, orderSum: numb
   priceNow(prices, 0, orderSum)?.tier.price ?? null
 
 /** What the requested groups cost in the basket, kopecks; groups without a price are left out. */
-export function requestedSum(requested: RequestedCounts, lines: readonly OfferLine[], basketSum: number): number {
+export function requestedSum(requested: RequestedCounts, lines: readonly PricedLine[], basketSum: number): number {
   const orderSum = tierSum(requested, lines, basketSum)
   return sumOf(lines.map((line) => (requested[line.id] ?? 0) * (offerPrice(line, orderSum) ?? 0)))
 }

@@ -7,7 +7,7 @@ import { Rating } from '@shpulka/ui/rating.tsx'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useInSight } from '@shpulka/ui/use-in-sight.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
@@ -67,10 +67,14 @@ export function ProductPage({
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
   const offerOrder = useOfferOrder()
   const unit = unitText(packSizeOf(product.characteristics))
-  const order: TableOrder | null =
-    product.groups.length > maxCards
-      ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, countedNoun(product.groups), unit) }
-      : null
+  const isTable = product.groups.length > maxCards
+  const order: TableOrder | null = isTable
+    ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, countedNoun(product.groups), unit) }
+    : null
+  // What has been added is chosen no more: another press would add one piece of the last row.
+  useEffect(() => {
+    if (offerOrder.isDone && isTable) setGroupId(null)
+  }, [offerOrder.isDone, isTable])
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
