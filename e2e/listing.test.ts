@@ -9,6 +9,7 @@ import {
   shop,
   takePicture,
   test,
+  waitForHydration,
 } from './browser.ts'
 import { findDemoSamples } from './demo-samples.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
@@ -323,6 +324,25 @@ test('the menu of the catalogue fits a tablet', async ({ desktop }) => {
     await menu.getByRole('link').nth(12).waitFor()
     await expectNoSidewaysScroll(desktop)
   }
+})
+
+test('the menu of the catalogue is entered by the arrow down', async ({ desktop }) => {
+  await desktop.goto('/')
+  await waitForHydration(desktop)
+  const link = desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true })
+  await link.focus()
+  await desktop.keyboard.press('ArrowDown')
+  const menu = desktop.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
+  const isFocused = (at: number) =>
+    menu
+      .getByRole('link')
+      .nth(at)
+      .evaluate((entry) => entry === document.activeElement)
+  await expect.poll(() => isFocused(0)).toBe(true)
+  await desktop.keyboard.press('ArrowDown')
+  expect(await isFocused(1)).toBe(true)
+  await desktop.keyboard.press('Escape')
+  expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
 })
 
 test('every order of a listing is readable on narrow phones, filters chosen or not', async ({ phone }) => {

@@ -10,13 +10,16 @@ import type { MenuCategory } from './menu-tree.rule.ts'
 
 interface Props {
   isOpen: boolean
+  /** Its first entry takes the focus. */
+  isEntered: boolean
   /** Null: still loading. */
   tree: readonly MenuCategory[] | null
   onClose: () => void
 }
 
 /** Sections on the left, the subsections of the current one on the right. Arrows, Home, End and Escape work. */
-export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
+export default function CatalogMenu({ isOpen, isEntered, tree, onClose }: Props) {
+  const sections = useRef<HTMLUListElement>(null)
   const [currentId, setCurrentId] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const current = tree?.find(({ id }) => id === currentId) ?? tree?.[0]
@@ -39,6 +42,10 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
     }
   }, [isOpen, onClose])
 
+  useEffect(() => {
+    if (isOpen && isEntered && tree) sections.current?.querySelector('a')?.focus()
+  }, [isOpen, isEntered, tree])
+
   if (!isOpen) return null
   return (
     <div className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block">
@@ -46,7 +53,7 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
         aria-label="Каталог"
         className="frame grid min-h-100 grid-cols-[220px_minmax(0,1fr)] gap-6 py-5 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[280px_minmax(0,1fr)_216px]"
       >
-        <ul className="flex flex-col" onKeyDown={moveByArrows}>
+        <ul ref={sections} className="flex flex-col" onKeyDown={moveByArrows}>
           {tree === null &&
             Array.from({ length: 8 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: all alike

@@ -61,6 +61,7 @@ export function Header() {
             onPointerEnter={menu.enter}
             onPointerDown={menu.preload}
             onFocus={menu.preload}
+            onKeyDown={menu.enterByArrow}
           >
             <Icon name="menu" className="size-5" />
             Каталог
@@ -90,7 +91,7 @@ export function Header() {
         </div>
         {menu.wasOpened && (
           <Suspense fallback={null}>
-            <CatalogMenu isOpen={menu.isOpen} tree={menu.tree} onClose={menu.close} />
+            <CatalogMenu isOpen={menu.isOpen} isEntered={menu.isEntered} tree={menu.tree} onClose={menu.close} />
           </Suspense>
         )}
       </header>
@@ -161,6 +162,7 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
 function useCatalogMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const [isEntered, setIsEntered] = useState(false)
   const { data: tree, load, state } = useFetcher<MenuCategory[]>({ key: 'menu' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { key } = useLocation()
@@ -177,11 +179,14 @@ function useCatalogMenu() {
   const close = () => {
     clearTimeout(timer.current)
     setIsOpen(false)
+    setIsEntered(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every navigation
-  useEffect(() => setIsOpen(false), [key])
+  useEffect(close, [key])
   return {
     isOpen,
+    /** By the arrow down: its first entry takes the focus. */
+    isEntered,
     wasOpened,
     tree: tree ?? null,
     preload,
@@ -192,6 +197,12 @@ function useCatalogMenu() {
       clearTimeout(timer.current)
       if (isOpen && Date.now() - openedAt.current > clickGraceMilliseconds) close()
       else open()
+    },
+    enterByArrow(event: React.KeyboardEvent) {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      open()
+      setIsEntered(true)
     },
     enter(event: React.PointerEvent) {
       if (event.pointerType !== 'mouse') return
