@@ -57,7 +57,7 @@ export function offerPdf(
         kind: 'totals',
         rows: [
           ...(oldPrice > price
-            ? [['Без скидок', roubles(oldPrice)] as const, ['Выгода', roubles(price - oldPrice)] as const]
+            ? [['Без скидок', roubles(oldPrice)] as const, ['Скидка', roubles(price - oldPrice)] as const]
             : []),
           vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${invoiceDetails.vatPercent}\u00a0%`, roubles(vat)],
           ['Итого', roubles(price)],

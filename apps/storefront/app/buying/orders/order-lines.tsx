@@ -53,7 +53,7 @@ export function OrderLines({ order }: { order: Order }) {
       <dl className="mt-3 space-y-1.5 sm:ml-auto sm:max-w-80">
         <Sum title="Товары" value={priceText(order.oldItemsPrice)} />
         {order.oldItemsPrice > order.goodsPrice && (
-          <Sum title="Выгода" value={`−${priceText(order.oldItemsPrice - order.goodsPrice)}`} />
+          <Sum title="Скидка" value={`−${priceText(order.oldItemsPrice - order.goodsPrice)}`} />
         )}
         {order.promoCode && (
           <Sum title={`Промокод ${order.promoCode.code}`} value={`−${priceText(order.promoCode.discount)}`} />

@@ -149,7 +149,7 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
       <dl className="mt-3 space-y-1.5 sm:ml-auto sm:max-w-80">
         {saved > 0 && (
           <div className="flex justify-between gap-4 text-ink-2">
-            <dt>Выгода</dt>
+            <dt>Скидка</dt>
             <dd className="whitespace-nowrap text-good">−{priceText(saved)}</dd>
           </div>
         )}
