@@ -50,9 +50,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
             null,
           )
         : null,
-      category && choice.search === ''
-        ? orDefault(ctx, callApi(ctx, machinePicker.listPickedCategories, {}), [])
-        : [],
+      category && choice.search === '' ? orDefault(ctx, callApi(ctx, machinePicker.listPickedCategories, {}), []) : [],
     ])
     const all = ctx.init.categories
     const { combinations, ...texts } = seo
