@@ -14,6 +14,15 @@ export function setBits(bits: Bits, rows: Uint32Array): Bits {
   return bits
 }
 
+/** The set with one more row: itself, or a longer copy if it has no room for the row. */
+export function withBit(bits: Bits, row: number): Bits {
+  const index = row >>> 5
+  const result = index < bits.length ? bits : new Int32Array(Math.ceil((index + 1) * 1.25))
+  if (result !== bits) result.set(bits)
+  result[index] = (result[index] as number) | (1 << (row & 31))
+  return result
+}
+
 export function clearBit(bits: Bits, row: number) {
   if (row >>> 5 < bits.length) bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
 }

@@ -11,7 +11,7 @@ import {
   looseScoreTolerance,
   minPriceCount,
 } from './best-matches.rule.ts'
-import { countBits, difference, hasBit, intersection, noBits, setBits } from './bits.rule.ts'
+import { type Bits, countBits, difference, hasBit, intersection, noBits, setBits } from './bits.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
 import { ChosenProducts } from './chosen-products.ts'
 import { type CompatibleGroup, compatibleGroups } from './compatible-products.ts'
@@ -228,6 +228,11 @@ export class CatalogIndex {
     return this.#categoriesByPath.get(path)
   }
 
+  /** The rows that a site shows; valid until the index changes. */
+  shownRows(siteOrdinal: number): Bits {
+    return this.#productSets().shown.get(siteOrdinal).bits()
+  }
+
   isShown(row: number | undefined, siteOrdinal: number): row is number {
     return row !== undefined && ((this.table.siteMask[row] as number) & (1 << siteOrdinal)) !== 0
   }
@@ -241,11 +246,10 @@ export class CatalogIndex {
     const key = `${scopeKey} ${isSearchAsTyped} ${search}`
     const cached = this.#caches.found.get(key)
     if (cached) return cached
-    const within = searchedWithin
+    const shown = searchedWithin
       ? this.#choose({ priceContext, ...anyProduct, conditions: [searchedWithin] }).all()
-      : null
-    const isFound = (row: number) => this.isShown(row, siteOrdinal) && (!within || hasBit(within, row))
-    const result = this.search.find(search, isFound, isSearchAsTyped)
+      : this.shownRows(siteOrdinal)
+    const result = this.search.find(search, shown, isSearchAsTyped)
     this.#caches.found.set(key, result)
     return result
   }

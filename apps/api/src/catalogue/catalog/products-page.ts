@@ -42,7 +42,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const parts =
     !result || result.rows.length > 0
       ? []
-      : index.search.parts(query.search, (row) => index.isShown(row, query.priceContext.siteOrdinal))
+      : index.search.parts(query.search, index.shownRows(query.priceContext.siteOrdinal))
   const { words, kind, leftOut, standIn } = result?.interpretation ?? { words: '', kind: 'as-typed', leftOut: [] }
   const whole = query.typed ?? query.search
   return {

@@ -1,23 +1,14 @@
+import { type Bits, countBits, hasBit, intersection, rowsOfBits } from '../catalog-index/bits.rule.ts'
+import { heaviestCombination } from './heaviest-combination.ts'
 import type { KnownWords } from './known-words.ts'
-import { clearRows, markSomeWords } from './mark-some-words.ts'
 import { productScore } from './relevance.rule.ts'
+import type { Scratch } from './scratch.ts'
 import type { SearchIndex } from './search-index.ts'
-import {
-  isAdjective,
-  isAnyMachine,
-  isCode,
-  isMeasure,
-  maxSearchedWords,
-  type SearchedWord,
-} from './searched-words.rule.ts'
-import { type Combination, Combinations } from './word-combinations.ts'
+import { isAdjective, isAnyMachine, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
+import { type WordRows, wordLookup } from './word-lookup.ts'
 
 /** When only some words are found: the factor for products whose title does not begin with one of them. */
 const unnamedShare = 0.3
-/** The weight of a word that only texts shared by many products have. */
-const sharedTextShare = 0.6
-/** The weight of a word that only the product's description has. */
-const descriptionShare = 0.25
 /** A word names a kind of goods if over 1/5 of the titles that have it begin with it. */
 const kindShare = 5
 
@@ -26,79 +17,66 @@ const kindShare = 5
  * more the fewer products have it, twice as much if it is a model or names a kind of goods (begins titles). Products
  * that have more of the other words come first.
  */
-export function bestCombination(
-  words: readonly SearchedWord[],
-  isShown: (row: number) => boolean,
-  { goods, texts, scratch, known }: SearchIndex,
-) {
-  const { matched, first, weak, described, scores, touched } = scratch
-  let rowsCount = 0
-  for (const segment of texts.segments())
-    rowsCount = markSomeWords(
-      segment,
-      words,
-      goods.textOf,
-      scratch,
-      rowsCount,
-      (row) => texts.isLive(segment, row) && isShown(row),
-    )
+export function bestCombination(words: readonly SearchedWord[], index: SearchIndex) {
+  const { goods, known, scratch } = index
+  const found = words.map((word) => wordLookup(word, index, { isWide: true }).rows())
   const naming = namingWords(words, known)
-  const combinations = new Combinations(words.length)
-  for (let n = 0; n < rowsCount; n += 1) {
-    const row = touched[n] as number
-    combinations.add(
-      matched[row] as number,
-      weak[row] as number,
-      described[row] as number,
-      (first[row] as number) & naming,
-    )
-  }
-  const weights = words.map(({ word, isHead, isVerb }, n) => {
-    const count = combinations.countWith(n)
-    const isKind = isCode(word) || combinations.countBegunBy(n) * kindShare > count
-    return Math.log2(1 + goods.rows / Math.max(count, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1)
+  const begun = found.map(({ first }, n) => (words[n]?.isHead && (naming >>> n) & 1 ? first : null))
+  const weighed = found.map((rows, n) => {
+    const { word, isHead, isVerb } = words[n] as SearchedWord
+    const count = countBits(rows.all)
+    const isKind = isCode(word) || countBits(begun[n] ?? none) * kindShare > count
+    return {
+      ...rows,
+      weight: Math.log2(1 + goods.rows / Math.max(count, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1),
+    }
   })
-  const weightOf = ({ matched, weak, described }: Combination) =>
-    weights.reduce((sum, weight, n) => {
-      if (!((matched >>> n) & 1)) return sum
-      return sum + weight * ((described >>> n) & 1 ? descriptionShare : (weak >>> n) & 1 ? sharedTextShare : 1)
-    }, 0)
-  const all = combinations.all()
-  const isNamed = all.some(({ namedCount }) => namedCount > 0)
-  const countOf = ({ count, namedCount }: Combination) => (isNamed ? namedCount : count)
-  const [heaviest] = all
-    .filter((each) => countOf(each) > 0)
-    .map((each) => ({ ...each, weight: weightOf(each) }))
-    .sort((a, b) => b.weight - a.weight || countOf(b) - countOf(a) || orderOf(a) - orderOf(b))
-  const best = heaviest?.matched ?? 0
-  const describedOfBest = heaviest?.described ?? 0
-  const isBest = (having: number) => best > 0 && (having & best) === best
-  const rows = new Uint32Array(all.reduce((sum, each) => sum + (isBest(each.matched) ? each.count : 0), 0))
-  const rowScores = new Uint8Array(rows.length)
-  const divisor = words.length
-  let found = 0
+  const called = unionOf(begun, scratch)
+  const matching = called ?? unionOf(found.map(allOf), scratch)
+  const best = (matching && heaviestCombination(weighed, matching, scratch)) ?? { matched: 0, described: 0 }
+  const isOfBest = (_: unknown, n: number) => ((best.matched >>> n) & 1) === 1
+  const common = intersection(found.filter(isOfBest).map(allOf))
+  const rows = rowsOfBits(common, countBits(common))
+  const scores = new Uint8Array(rows.length)
   let topScore = 0
-  for (let n = 0; n < rowsCount && found < rows.length; n += 1) {
-    const row = touched[n] as number
-    if (!isBest(matched[row] as number)) continue
-    const isCalled = ((first[row] as number) & naming) > 0
-    const score = scores[row] as number
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number
+    let score = 0
+    let isFaint = false
+    for (let n = 0; n < found.length; n += 1) {
+      const { places, placeOf } = found[n] as WordRows
+      const place = places[(placeOf[row] as number) - 1]
+      if (!place) continue
+      score += place.score
+      // Where some have a word among their characteristics, those that are only described by it come after them.
+      isFaint ||= place.kind === 'described' && (((best.matched & ~best.described) >>> n) & 1) === 1
+    }
     if (score > topScore) topScore = score
-    // Where some have a word among their characteristics, those that are only described by it come after them.
-    const isFaint = (described[row] as number) & best & ~describedOfBest
-    const mean = (score / divisor) * (isNamed && !isCalled ? unnamedShare : 1)
-    rows[found] = row
-    rowScores[found] = productScore(mean - (isFaint ? 1 : 0), isCalled)
-    found += 1
+    const isCalled = called !== null && hasBit(called, row)
+    const mean = (score / words.length) * (called && !isCalled ? unnamedShare : 1)
+    scores[at] = productScore(mean - (isFaint ? 1 : 0), isCalled)
   }
-  clearRows(scratch, rowsCount)
   return {
     words,
-    matched: words.filter((_, n) => (best >>> n) & 1),
-    quality: (topScore / divisor) * (isNamed ? 10 : 1),
+    matched: words.filter(isOfBest),
+    quality: (topScore / words.length) * (called ? 10 : 1),
     rows,
-    scores: rowScores,
+    scores,
   }
+}
+
+const none: Bits = new Int32Array(0)
+const allOf = ({ all }: WordRows): Bits => all
+
+/** Null: there are no rows in any of them. */
+function unionOf(sets: readonly (Bits | null)[], scratch: Scratch): Bits | null {
+  const [first, ...others] = sets.filter((rows) => rows !== null)
+  if (!first) return null
+  const result = scratch.noRows()
+  result.set(first)
+  for (const rows of others)
+    for (let n = 0; n < result.length; n += 1) result[n] = (result[n] as number) | (rows[n] as number)
+  return result.some((bits) => bits !== 0) ? result : null
 }
 
 /**
@@ -122,8 +100,3 @@ function namingWords(words: readonly SearchedWord[], known: KnownWords): number 
   }
   return words.reduce((bits, { word }, n) => (isAdjective(word) ? bits : bits | (1 << n)), 0)
 }
-
-const orderOf = ({ matched, weak, described }: Combination): number =>
-  matched + (weak + described * wordsBit) * wordsBit
-
-const wordsBit = 2 ** maxSearchedWords

@@ -1,3 +1,4 @@
+import { hasBit, setBits } from '../catalog-index/bits.rule.ts'
 import { type CodeIndex, gramLength } from './code-index.ts'
 import { codeScores } from './relevance.rule.ts'
 import type { Scratch } from './scratch.ts'
@@ -20,6 +21,8 @@ const maxReadCandidates = 500
 /** As many candidates for a code of three letters, a single trigram, which says less. */
 const maxReadShort = 100
 const sharedGrams = 4
+/** Reading the texts of so few costs less than another list. */
+const fewCandidates = 4
 
 /** A product with a code that contains the one that is searched, and its score (`codeScores`). */
 export interface FoundCode {
@@ -53,12 +56,12 @@ function readCode(
   if (!grams) return []
   let candidates = readList(codes, grams[0] as number, scratch)
   for (const gram of grams.slice(1, sharedGrams)) {
-    if (candidates.length <= 32) break
-    const others = new Set(candidates)
-    candidates = readList(codes, gram, scratch).filter((row) => others.has(row))
+    if (candidates.length <= fewCandidates) break
+    const others = setBits(scratch.noRows(), candidates)
+    candidates = readList(codes, gram, scratch).filter((row) => hasBit(others, row))
   }
   if (candidates.length <= (code.length > gramLength ? maxReadCandidates : maxReadShort))
-    return candidates.flatMap((row) => {
+    return Array.from(candidates).flatMap((row) => {
       const text = textOf(row)
       const score = text ? scoreOfCode(code, text) : 0
       return score > 0 ? [{ row, score }] : []
@@ -67,9 +70,10 @@ function readCode(
   const beginningRows = new Set(beginning === undefined ? [] : readList(codes, beginning, scratch))
   // Three digits are in many numbers and articles; as a whole number they are a word.
   const score = threeDigits.test(code) ? 0 : codeScores.title
-  return candidates
-    .map((row) => ({ row, score: beginningRows.has(row) ? codeScores.articleBeginning : score }))
-    .filter(({ score }) => score > 0)
+  return Array.from(candidates, (row) => ({
+    row,
+    score: beginningRows.has(row) ? codeScores.articleBeginning : score,
+  })).filter(({ score }) => score > 0)
 }
 
 const threeDigits = /^\d{3}$/
@@ -105,7 +109,5 @@ function scoreOfCode(code: string, text: SearchedText): number {
   return best
 }
 
-function readList(codes: CodeIndex, gram: number, scratch: Scratch): number[] {
-  const count = codes.postings.read(gram, scratch.list)
-  return Array.from(scratch.list.subarray(0, count))
-}
+const readList = (codes: CodeIndex, gram: number, scratch: Scratch): Uint32Array =>
+  scratch.list.slice(0, codes.postings.read(gram, scratch.list))

@@ -1,4 +1,5 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
+import { countAmong, hasBit } from '../catalog-index/bits.rule.ts'
 import { findCode } from './find-code.ts'
 import { shortestCorrected } from './query-spellings.rule.ts'
 import type { Scratch } from './scratch.ts'
@@ -30,9 +31,7 @@ export class KnownWords {
       return (
         segment.indexesOfCode(word).some((index) => index.gramsOf(word) !== null) &&
         (this.#texts.isAllLive ||
-          findCode(segment, word, this.#goods.textOf, this.#scratch).some(({ row }) =>
-            this.#texts.isLive(segment, row),
-          ))
+          findCode(segment, word, this.#goods.textOf, this.#scratch).some(({ row }) => hasBit(segment.live, row)))
       )
     })
   }
@@ -79,7 +78,14 @@ export class KnownWords {
   }
 
   /** Words of products and of the given synonyms that are one typo away, the likeliest first. */
-  corrections(word: string, synonymWords: Iterable<string>): string[] {
+  corrections(word: string, synonymWords: Iterable<string>): readonly string[] {
+    const { corrections } = this.#scratch
+    const known = corrections.get(word) ?? this.#newCorrections(word, synonymWords)
+    corrections.set(word, known)
+    return known
+  }
+
+  #newCorrections(word: string, synonymWords: Iterable<string>): string[] {
     const synonyms: string[] = []
     for (const synonym of synonymWords)
       if (Math.abs(synonym.length - word.length) <= 1 && isOneTypo(synonym, word)) synonyms.push(synonym)
@@ -128,8 +134,7 @@ export class KnownWords {
     if (this.#texts.isAllLive) return lists.length > 0
     return lists.some(({ list }) => {
       const count = segment.postings.read(list, this.#scratch.list)
-      for (let n = 0; n < count; n += 1) if (this.#texts.isLive(segment, this.#scratch.list[n] as number)) return true
-      return false
+      return countAmong(segment.live, this.#scratch.list.subarray(0, count)) > 0
     })
   }
 }

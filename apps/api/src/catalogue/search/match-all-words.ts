@@ -1,3 +1,4 @@
+import { hasBit } from '../catalog-index/bits.rule.ts'
 import { findCode } from './find-code.ts'
 import { findWords } from './find-words.ts'
 import type { KnownWords } from './known-words.ts'
@@ -17,7 +18,6 @@ import { isMisleading, type Rewording, rewordings, withMeantName } from './synon
 export function matchAllWords(
   words: readonly SearchedWord[],
   query: string,
-  isShown: (row: number) => boolean,
   index: SearchIndex,
   { asTyped = false, isExact = false } = {},
 ): SearchResult {
@@ -32,17 +32,16 @@ export function matchAllWords(
     collect(
       matches,
       withMeasures(wording, `${shownText(wording)} ${measuresLeft(wording, measured)}`, known, isExact),
-      isShown,
       index,
       rank,
     )
   for (const each of all.filter(isMeant)) search(each)
-  if (words.length > 0) collect(matches, measured, isShown, index, matches.count > 0 ? otherNameScore : undefined)
+  if (words.length > 0) collect(matches, measured, index, matches.count > 0 ? otherNameScore : undefined)
   const measures = matches.count > 0 ? measuresOf(measured) : {}
-  collectArticle(matches, bareCode(foldedText(query)), isShown, index)
+  collectArticle(matches, bareCode(foldedText(query)), index)
   // An article typed in Cyrillic letters: «ту-94» is TU-94.
   for (const latin of matches.count === 0 && !asTyped ? inLatin(query) : [])
-    collectArticle(matches, bareCode(foldedText(latin)), isShown, index)
+    collectArticle(matches, bareCode(foldedText(latin)), index)
   let interpretation: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
   // Products found by a synonym come after those found by the words themselves.
   const isFoundAsTyped = matches.count > 0
@@ -69,30 +68,19 @@ const measuresLeft = (wording: readonly SearchedWord[], measured: readonly Searc
 function collect(
   matches: MatchedRows,
   words: readonly SearchedWord[],
-  isShown: (row: number) => boolean,
-  { goods, texts, scratch }: SearchIndex,
+  index: SearchIndex,
   rank = (score: number) => score,
 ) {
-  const { textOf } = goods
-  for (const segment of texts.segments())
-    findWords(segment, words, textOf, scratch, (row, score) => {
-      if (texts.isLive(segment, row) && isShown(row)) matches.take(row, rank(score))
-    })
+  findWords(words, index, (row, score) => matches.take(row, rank(score)))
 }
 
-function collectArticle(
-  matches: MatchedRows,
-  bare: string,
-  isShown: (row: number) => boolean,
-  { goods, texts, scratch }: SearchIndex,
-) {
+function collectArticle(matches: MatchedRows, bare: string, { goods, scratch }: SearchIndex) {
   if (bare === '') return
-  for (const segment of texts.segments()) {
-    const isLive = (row: number) => texts.isLive(segment, row) && isShown(row)
-    for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) matches.take(row, productScores.article)
+  for (const { segment, shown } of scratch.parts) {
+    for (const row of segment.rowsOfPlainArticle(bare)) if (hasBit(shown, row)) matches.take(row, productScores.article)
     if (isCode(bare))
       for (const { row, score } of findCode(segment, bare, goods.textOf, scratch))
-        if (isLive(row)) matches.take(row, productScoreByCode(score))
+        if (hasBit(shown, row)) matches.take(row, productScoreByCode(score))
   }
 }
 

@@ -32,11 +32,7 @@ const clearlyBetter = 1.2
 /**
  * Products that have the most meaningful of the words together, in the wording that matches best; null: there are none.
  */
-export function matchSomeWords(
-  query: string,
-  isShown: (row: number) => boolean,
-  index: SearchIndex,
-): SearchResult | null {
+export function matchSomeWords(query: string, index: SearchIndex): SearchResult | null {
   const { known, dictionary } = index
   const beginsTitles = known.cachedBeginsTitles()
   const plain = searchedWords(query)
@@ -65,7 +61,7 @@ export function matchSomeWords(
           ? { ...each, wording: withMeasures(each.wording, shownText(each.wording), known) }
           : each,
       ),
-  ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, isShown, index), put, replaced }))
+  ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, index), put, replaced }))
   const best = bestOf(wordings, words.find(isThing), beginsTitles)
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
   const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
@@ -144,14 +140,9 @@ function bestOf(
 }
 
 /** Prefers products whose titles begin with some of the words to those that only have all words somewhere. */
-export function preferNamed(
-  result: SearchResult,
-  query: string,
-  isShown: (row: number) => boolean,
-  index: SearchIndex,
-): SearchResult {
+export function preferNamed(result: SearchResult, query: string, index: SearchIndex): SearchResult {
   const isNamed = (candidate: SearchResult | null) => candidate?.scores.some(isNamedScore) ?? false
   if (isNamed(result)) return result
-  const other = matchSomeWords(query, isShown, index)
+  const other = matchSomeWords(query, index)
   return other && isNamed(other) ? other : result
 }

@@ -2,11 +2,13 @@
 export class MatchedRows {
   #rows = new Uint32Array(256)
   #count = 0
-  /** By row; 0: no match. */
-  readonly #scores: Uint8Array
+  readonly #goods: number
+  /** By row; 0: no match. Made for the first match: most spellings of a query that are tried have none. */
+  #scores: Uint8Array | undefined
 
-  constructor(rows: number) {
-    this.#scores = new Uint8Array(rows)
+  /** Of so many goods. */
+  constructor(goods: number) {
+    this.#goods = goods
   }
 
   get count(): number {
@@ -14,6 +16,7 @@ export class MatchedRows {
   }
 
   take(row: number, score: number) {
+    this.#scores ??= new Uint8Array(this.#goods)
     const before = this.#scores[row] as number
     if (before === 0) {
       if (this.#count === this.#rows.length) {
@@ -33,7 +36,7 @@ export class MatchedRows {
 
   scoresOf(rows: Uint32Array): Uint8Array {
     const scores = new Uint8Array(rows.length)
-    for (let n = 0; n < rows.length; n += 1) scores[n] = this.#scores[rows[n] as number] as number
+    for (let n = 0; n < rows.length; n += 1) scores[n] = this.#scores?.[rows[n] as number] as number
     return scores
   }
 }

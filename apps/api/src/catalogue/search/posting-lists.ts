@@ -73,9 +73,9 @@ export class PostingLists {
     ;[this.#firstBlocks, this.#ends, this.#sizes, this.#lasts] = [none, none, none, none]
   }
 
-  /** Writes the rows of a list to `out`, which must have room for them; returns how many. */
+  /** Writes the rows of a list to `out`, as many as it has room for; returns how many. */
   read(list: number, out: Uint32Array): number {
-    const count = this.count(list)
+    const count = Math.min(this.count(list), out.length)
     if (count === 0) return 0
     const bytes = this.#packed?.bytes ?? this.#copy(list, new Uint8Array(this.#sizes[list] as number), 0)
     let offset = this.#packed?.starts[list] ?? 0

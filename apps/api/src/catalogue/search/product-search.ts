@@ -1,3 +1,4 @@
+import type { Bits } from '../catalog-index/bits.rule.ts'
 import { bothResults } from './both-results.ts'
 import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
@@ -29,9 +30,6 @@ const maxCorrectionsTried = 5
 /** The layout was wrong if at most `fewFound` are found as typed, and `clearlyMore` times more in the other layout. */
 const fewFound = 3
 const clearlyMore = 10
-
-/** Whether a row may be found. */
-type IsShown = (row: number) => boolean
 
 /** Finds products by words. The first search reads all texts unless `ready` has been awaited. */
 export class ProductSearch {
@@ -80,39 +78,38 @@ export class ProductSearch {
     return found && { ...found, code: modelCode(found) }
   }
 
-  /** `asTyped`: no typos are corrected, no synonyms used. */
-  find(typedQuery: string, isShown: IsShown, asTyped = false): SearchResult {
+  /** `shown`: the rows that may be found; `asTyped`: no typos are corrected, no synonyms used. */
+  find(typedQuery: string, shown: Bits, asTyped = false): SearchResult {
     const { texts, scratch, goods, dictionary, known } = this.#index
     texts.readNow()
-    scratch.reserve(goods.rows)
-    scratch.codes.clear()
+    scratch.begin(goods.rows, texts.segments(), shown)
     const query = asTyped ? typedQuery : withoutQuestion(withoutRanges(typedQuery))
-    const typed = this.#match(query, isShown, asTyped)
+    const typed = this.#match(query, asTyped)
     if (asTyped) return typed
     const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)
       ? null
       : standInFor(query, dictionary.models)
     if (standIn) {
-      const result = this.#find(standIn.query, isShown)
+      const result = this.#find(standIn.query)
       // Words of the owner's list that were put in for the model are not words the buyer typed.
       const leftOut = result.interpretation.leftOut.filter((word) => query.includes(word))
       if (result.rows.length > 0)
         return { ...result, interpretation: { ...result.interpretation, leftOut, kind: 'synonym', standIn } }
     }
-    const both = this.#joined(query, isShown)
+    const both = this.#joined(query, shown)
     if (both) return both
     const machine = machineForTask(query, (word) => known.beginsTitles(word))
-    const sewing = machine === null ? null : this.#find(machine, isShown)
+    const sewing = machine === null ? null : this.#find(machine)
     if (sewing?.scores.some(isNamedScore)) return sewing
     const machineFor = machineForPurpose(query)
     const isOwners = machineFor !== null && isNamedByPurpose(searchedWords(machineFor.query), dictionary.synonyms)
     const called = machineFor?.isAnyMachine || isOwners ? (machineFor?.query ?? null) : null
-    const whole = called === null ? null : this.#find(called, isShown)
+    const whole = called === null ? null : this.#find(called)
     if (whole?.interpretation.leftOut.length === 0 && whole.scores.some(isNamedScore)) return whole
-    const relaxed = this.#relaxed(typed, query, isShown)
+    const relaxed = this.#relaxed(typed, query)
     const { leftOut } = relaxed.interpretation
     // «Швейная машина для кожаных ремней»: every machine is a sewing one, what it is for tells more.
-    const other = machineFor !== null && leftOut.length > 0 ? this.#find(machineFor.query, isShown) : null
+    const other = machineFor !== null && leftOut.length > 0 ? this.#find(machineFor.query) : null
     const isBetter = other?.scores.some(isNamedScore) && other.interpretation.leftOut.length < leftOut.length
     return other && isBetter ? other : relaxed
   }
@@ -123,52 +120,52 @@ export class ProductSearch {
   }
 
   /** Words of a query that find something alone, with how many products each finds. */
-  parts(query: string, isShown: IsShown): { words: string; count: number }[] {
+  parts(query: string, shown: Bits): { words: string; count: number }[] {
     const words = searchedWords(query)
     if (words.length < 2) return []
-    return words.flatMap(({ shown }) => {
-      const { rows, interpretation } = this.find(shown, isShown)
+    return words.flatMap(({ shown: part }) => {
+      const { rows, interpretation } = this.find(part, shown)
       // Two or three letters in the other layout are no word: «ФЗ» is not «ap».
-      const isGuess = interpretation.kind !== 'as-typed' && shown.length < shortestCorrected
+      const isGuess = interpretation.kind !== 'as-typed' && part.length < shortestCorrected
       return rows.length > 0 && !isGuess ? [{ words: interpretation.words, count: rows.length }] : []
     })
   }
 
   /** Products of both kinds of a query that joins two, «лапка и шпульки». */
-  #joined(query: string, isShown: IsShown): SearchResult | null {
+  #joined(query: string, shown: Bits): SearchResult | null {
     const kinds = joinedGoods(query)
     if (!kinds) return null
-    const [one, other] = kinds.map((kind) => this.find(kind, isShown)) as [SearchResult, SearchResult]
+    const [one, other] = kinds.map((kind) => this.find(kind, shown)) as [SearchResult, SearchResult]
     const isAnswer = ({ scores, interpretation }: SearchResult) =>
       scores.some(isNamedScore) && interpretation.leftOut.length === 0
     if (!isAnswer(one) || !isAnswer(other)) return null
     return { ...bothResults(one, other), interpretation: { words: query.trim(), kind: 'as-typed', leftOut: [] } }
   }
 
-  #find(query: string, isShown: IsShown): SearchResult {
-    return this.#relaxed(this.#match(query, isShown), query, isShown)
+  #find(query: string): SearchResult {
+    return this.#relaxed(this.#match(query), query)
   }
 
-  #match(query: string, isShown: IsShown, asTyped = false): SearchResult {
-    return matchAllWords(searchedWords(query), query, isShown, this.#index, { asTyped })
+  #match(query: string, asTyped = false): SearchResult {
+    return matchAllWords(searchedWords(query), query, this.#index, { asTyped })
   }
 
   /** Where almost nothing is found as typed, tries other spellings, completions, typos and some of the words. */
-  #relaxed(typed: SearchResult, query: string, isShown: IsShown): SearchResult {
+  #relaxed(typed: SearchResult, query: string): SearchResult {
     const isNothing = typed.rows.length === 0
-    const inDigits = typed.scores.some(isNamedScore) ? null : this.#inDigits(query, isShown)
+    const inDigits = typed.scores.some(isNamedScore) ? null : this.#inDigits(query)
     if (inDigits) return inDigits
-    if (typed.rows.length > fewFound) return preferNamed(typed, query, isShown, this.#index)
-    const respelled = (isNothing ? this.#inLatin(query, isShown) : null) ?? this.#inOtherAlphabet(typed, query, isShown)
+    if (typed.rows.length > fewFound) return preferNamed(typed, query, this.#index)
+    const respelled = (isNothing ? this.#inLatin(query) : null) ?? this.#inOtherAlphabet(typed, query)
     if (respelled) return respelled
-    if (!isNothing) return preferNamed(typed, query, isShown, this.#index)
+    if (!isNothing) return preferNamed(typed, query, this.#index)
     return (
-      this.#ofAnyCount(query, isShown) ??
-      this.#completed(query, isShown) ??
-      this.#parted(query, isShown) ??
-      this.#corrected(query, isShown) ??
-      this.#someWords(query, isShown) ??
-      this.#completedByOneWord(query, isShown) ??
+      this.#ofAnyCount(query) ??
+      this.#completed(query) ??
+      this.#parted(query) ??
+      this.#corrected(query) ??
+      this.#someWords(query) ??
+      this.#completedByOneWord(query) ??
       typed
     )
   }
@@ -182,54 +179,54 @@ export class ProductSearch {
   }
 
   /** Products with some of the words; «двухигольная», which none is called, as «2 игл». */
-  #someWords(query: string, isShown: IsShown): SearchResult | null {
-    const some = matchSomeWords(query, isShown, this.#index)
+  #someWords(query: string): SearchResult | null {
+    const some = matchSomeWords(query, this.#index)
     const digits = some?.interpretation.leftOut.some((word) => withDigits(word) !== null) ? this.#digitsOf(query) : null
-    const other = digits === null ? null : matchSomeWords(digits, isShown, this.#index)
+    const other = digits === null ? null : matchSomeWords(digits, this.#index)
     const isBetter = other?.scores.some(isNamedScore) && !other.interpretation.leftOut.some((word) => /\d/.test(word))
     return isBetter ? other : some
   }
 
   /** Products named by the query with its numbers in digits. */
-  #inDigits(query: string, isShown: IsShown): SearchResult | null {
+  #inDigits(query: string): SearchResult | null {
     const digits = this.#digitsOf(query)
     if (digits === null) return null
-    const result = matchAllWords(searchedWords(digits), digits, isShown, this.#index, { isExact: true })
+    const result = matchAllWords(searchedWords(digits), digits, this.#index, { isExact: true })
     return result.scores.some(isNamedScore) ? result : null
   }
 
   /** Products of the query without how many are wanted: «30 катушек» is no word of a product. */
-  #ofAnyCount(query: string, isShown: IsShown): SearchResult | null {
+  #ofAnyCount(query: string): SearchResult | null {
     const wanted = withoutWantedCount(query)
-    const matched = wanted === null ? null : this.#match(wanted.query, isShown)
+    const matched = wanted === null ? null : this.#match(wanted.query)
     if (wanted === null || !matched || matched.rows.length === 0) return null
-    const { interpretation, ...found } = preferNamed(matched, wanted.query, isShown, this.#index)
+    const { interpretation, ...found } = preferNamed(matched, wanted.query, this.#index)
     return { ...found, interpretation: { ...interpretation, leftOut: [...interpretation.leftOut, ...wanted.count] } }
   }
 
   /** Products of a code typed as it sounds in Russian. */
-  #inLatin(query: string, isShown: IsShown): SearchResult | null {
+  #inLatin(query: string): SearchResult | null {
     const spelt = inLatinCodes(query)
-    const result = spelt === null ? null : this.#match(spelt, isShown)
+    const result = spelt === null ? null : this.#match(spelt)
     if (spelt === null || !result || result.rows.length === 0) return null
     return { ...result, interpretation: { ...result.interpretation, words: spelt, kind: 'synonym' } }
   }
 
   /** Products of the query in the other keyboard layout, or of Latin letters read as Russian, if that finds more. */
-  #inOtherAlphabet(typed: SearchResult, query: string, isShown: IsShown): SearchResult | null {
+  #inOtherAlphabet(typed: SearchResult, query: string): SearchResult | null {
     const isKnown = (word: string) => this.#index.known.isKnown(word)
     const russian = inCyrillic(query, isKnown)
     for (const other of [...inOtherLayout(query, isKnown), ...russian]) {
-      const asTyped = this.#match(other, isShown)
-      const matched = asTyped.scores.some(isNamedScore) ? asTyped : (this.#inDigits(other, isShown) ?? asTyped)
+      const asTyped = this.#match(other)
+      const matched = asTyped.scores.some(isNamedScore) ? asTyped : (this.#inDigits(other) ?? asTyped)
       const isNothingFound = matched.rows.length === 0 && russian.includes(other) && !/[а-яё]/i.test(query)
-      const result = (isNothingFound ? this.#correctedRussian(other, isShown) : null) ?? matched
+      const result = (isNothingFound ? this.#correctedRussian(other) : null) ?? matched
       const isBetter =
         typed.rows.length === 0
           ? result.rows.length > 0
           : other.length > shortestCorrected && result.rows.length > typed.rows.length * clearlyMore
       if (!isBetter) continue
-      const { interpretation, ...best } = preferNamed(result, other, isShown, this.#index)
+      const { interpretation, ...best } = preferNamed(result, other, this.#index)
       const words = result === matched ? other : result.interpretation.words
       return { ...best, interpretation: { words, kind: 'layout', leftOut: interpretation.leftOut } }
     }
@@ -237,18 +234,18 @@ export class ProductSearch {
   }
 
   /** Products of the query with a space in words typed as one: «швейнаямашина». */
-  #parted(query: string, isShown: IsShown): SearchResult | null {
+  #parted(query: string): SearchResult | null {
     const spelt = query.trim().replace(anyWord, (typed) => this.#index.known.splitInTwo(foldedText(typed)) ?? typed)
-    const result = spelt === query.trim() ? null : this.#match(spelt, isShown)
+    const result = spelt === query.trim() ? null : this.#match(spelt)
     if (!result || result.rows.length === 0) return null
-    const { interpretation, ...best } = preferNamed(result, spelt, isShown, this.#index)
+    const { interpretation, ...best } = preferNamed(result, spelt, this.#index)
     return { ...best, interpretation: { ...interpretation, words: spelt, kind: 'typo' } }
   }
 
   /** Products of one of the owner's phrases that has all the words. */
-  #completed(query: string, isShown: IsShown): SearchResult | null {
+  #completed(query: string): SearchResult | null {
     for (const phrase of completions(searchedWords(query), this.#index.dictionary.synonyms)) {
-      const result = matchAllWords(phrase, shownText(phrase), isShown, this.#index)
+      const result = matchAllWords(phrase, shownText(phrase), this.#index)
       const { kind, ...interpretation } = result.interpretation
       if (result.rows.length > 0)
         return { ...result, interpretation: { ...interpretation, kind: kind === 'as-typed' ? 'synonym' : kind } }
@@ -257,13 +254,13 @@ export class ProductSearch {
   }
 
   /** The last resort: one noun of the query, as a part of the owner's phrases: «метр» of «портновский метр». */
-  #completedByOneWord(query: string, isShown: IsShown): SearchResult | null {
+  #completedByOneWord(query: string): SearchResult | null {
     const words = searchedWords(query)
     const isName = ({ word, isHead }: SearchedWord) =>
       isHead && !isAdjective(word) && !isAnyMachine(word) && /\p{L}{3}/u.test(word)
     for (const word of words.filter(isName))
       for (const phrase of completions([word], this.#index.dictionary.synonyms)) {
-        const result = matchAllWords(phrase, shownText(phrase), isShown, this.#index)
+        const result = matchAllWords(phrase, shownText(phrase), this.#index)
         const leftOut = words.flatMap((each) => (each === word ? [] : [each.shown]))
         if (result.rows.length > 0) return { ...result, interpretation: { ...result.interpretation, leftOut } }
       }
@@ -271,30 +268,30 @@ export class ProductSearch {
   }
 
   /** Products of the query with its typos corrected, in any spelling of it. */
-  #corrected(query: string, isShown: IsShown): SearchResult | null {
+  #corrected(query: string): SearchResult | null {
     const spelt = inLatinCodes(query)
     for (const [reading, kind] of [
       ...(spelt === null ? [] : [[spelt, 'typo'] as const]),
       [query, 'typo'] as const,
       ...inOtherLayout(query, (word) => this.#index.known.isKnown(word)).map((other) => [other, 'layout'] as const),
     ]) {
-      const result = this.#matchCorrected(reading, isShown)
+      const result = this.#matchCorrected(reading)
       if (!result) continue
       const { words } = result.interpretation
-      const { interpretation, ...best } = preferNamed(result, words, isShown, this.#index)
+      const { interpretation, ...best } = preferNamed(result, words, this.#index)
       return { ...best, interpretation: { ...interpretation, words, kind } }
     }
     return null
   }
 
   /** Typos of a query read in Russian letters, corrected: «petelnyi» reads «петелный». */
-  #correctedRussian(query: string, isShown: IsShown): SearchResult | null {
-    const corrected = this.#matchCorrected(query, isShown)
+  #correctedRussian(query: string): SearchResult | null {
+    const corrected = this.#matchCorrected(query)
     // «Janome» must not become «HOME», whose letters look like Cyrillic ones.
     return corrected && !/[a-z]/i.test(corrected.interpretation.words) ? corrected : null
   }
 
-  #matchCorrected(query: string, isShown: IsShown): SearchResult | null {
+  #matchCorrected(query: string): SearchResult | null {
     const { known, dictionary } = this.#index
     const words = searchedWords(query)
     const unknown = words.filter(({ word }) => !known.isKnown(word))
@@ -303,7 +300,7 @@ export class ProductSearch {
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
     const corrections = unknown.map(({ word }) => known.corrections(word, dictionary.synonymWords))
     if (corrections.some((list) => list.length === 0)) return null
-    for (const first of (corrections[0] as string[]).slice(0, maxCorrectionsTried)) {
+    for (const first of (corrections[0] as readonly string[]).slice(0, maxCorrectionsTried)) {
       const corrected = new Map(
         unknown.map(({ word, isHead }, index) => [
           word,
@@ -314,7 +311,6 @@ export class ProductSearch {
       const result = matchAllWords(
         words.map((each) => corrected.get(each.word) ?? each),
         text,
-        isShown,
         this.#index,
       )
       if (result.rows.length > 0) return { ...result, interpretation: { words: text, kind: 'typo', leftOut: [] } }

@@ -1,38 +1,61 @@
+import { type Bits, noBits } from '../catalog-index/bits.rule.ts'
 import type { FoundCode } from './find-code.ts'
+import type { WordLookup } from './word-lookup.ts'
 import type { WordSegment } from './word-segment.ts'
 
-/** Buffers reused between queries; each search leaves them zeroed. */
-export class Scratch {
-  /** Products found by a code, of one query: between queries texts may change. */
-  readonly codes = new Map<WordSegment, Map<string, readonly FoundCode[]>>()
-  /** By row: how many words of the query it has so far. */
-  marks = new Uint8Array(0)
-  /** By row: the sum of scores of those words, with flags of find-words.ts. */
-  values = new Uint16Array(0)
-  /**
-   * By row, bit n for word n: words of the query it has, of them those that begin its title, those only in texts
-   * it shares with many products, those only in its own description; and the sum of their scores.
-   */
-  matched = new Uint16Array(0)
-  first = new Uint16Array(0)
-  weak = new Uint16Array(0)
-  described = new Uint16Array(0)
-  scores = new Uint8Array(0)
-  list = new Uint32Array(0)
-  touched = new Uint32Array(0)
+/** More sets of rows, and columns of a byte a row, are not kept for the next query. */
+const maxSets = 128
+const maxColumns = 16
 
-  /** Makes room for `rows` rows. */
-  reserve(rows: number) {
-    if (rows <= this.marks.length) return
-    const length = Math.ceil(rows * 1.25)
-    this.marks = new Uint8Array(length)
-    this.values = new Uint16Array(length)
-    this.matched = new Uint16Array(length)
-    this.first = new Uint16Array(length)
-    this.weak = new Uint16Array(length)
-    this.described = new Uint16Array(length)
-    this.scores = new Uint8Array(length)
-    this.list = new Uint32Array(length)
-    this.touched = new Uint32Array(length)
+/** What one query has looked up so far, and buffers reused between queries. */
+export class Scratch {
+  /** Where products may be found: a segment of texts and its rows that are up to date and shown. */
+  parts: readonly { readonly segment: WordSegment; readonly shown: Bits }[] = []
+  readonly words = new Map<string, WordLookup>()
+  readonly codes = new Map<WordSegment, Map<string, readonly FoundCode[]>>()
+  /** By word with a typo. */
+  readonly corrections = new Map<string, readonly string[]>()
+  list = new Uint32Array(0)
+  #sets: Bits[] = []
+  #usedSets = 0
+  #columns: Uint8Array[] = []
+  #usedColumns = 0
+
+  /** Forgets the last query: between queries texts may change. `shown`: the rows, of so many, that may be found. */
+  begin(rows: number, segments: readonly WordSegment[], shown: Bits) {
+    this.words.clear()
+    this.codes.clear()
+    this.corrections.clear()
+    this.#usedSets = 0
+    this.#usedColumns = 0
+    this.#sets.length = Math.min(this.#sets.length, maxSets)
+    this.#columns.length = Math.min(this.#columns.length, maxColumns)
+    if (rows > this.list.length) {
+      this.list = new Uint32Array(Math.ceil(rows * 1.25))
+      this.#sets = []
+      this.#columns = []
+    }
+    this.parts = segments.map((segment) => ({ segment, shown: this.#common(shown, segment.live) }))
+  }
+
+  /** An empty set of rows, until the next query. */
+  noRows(): Bits {
+    const set = this.#sets[this.#usedSets]?.fill(0) ?? noBits(this.list.length)
+    this.#sets[this.#usedSets++] = set
+    return set
+  }
+
+  /** A zero for each row, until the next query. */
+  column(): Uint8Array {
+    const column = this.#columns[this.#usedColumns]?.fill(0) ?? new Uint8Array(this.list.length)
+    this.#columns[this.#usedColumns++] = column
+    return column
+  }
+
+  #common(rows: Bits, others: Bits): Bits {
+    const common = this.noRows()
+    const length = Math.min(rows.length, others.length, common.length)
+    for (let n = 0; n < length; n += 1) common[n] = (rows[n] as number) & (others[n] as number)
+    return common
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { clearBit, hasBit, noBits, setBits, withBit } from '../catalog-index/bits.rule.ts'
 import { QueryPhrases } from './query-phrases.ts'
 import type { SearchedText } from './searched-text.rule.ts'
 import { WordSegment } from './word-segment.ts'
@@ -51,14 +52,11 @@ export class SearchedTexts {
   #phrases = new QueryPhrases()
   /** By row: a hash of its texts, by which changes of prices and stock are ignored. */
   #signatures = new Uint32Array(0)
-  /** By row: the number of the segment with its newest texts; 0: `main`. */
-  #segmentOf = new Uint32Array(0)
-  #segmentCount = 1
   /** How many rows are outdated in `main`. */
   #changedCount = 0
   /** The older, the larger. */
   #layers: Layer[] = []
-  #fresh = new WordSegment(1)
+  #fresh = new WordSegment()
   #freshRows: number[] = []
   /** Rows that have changed, their texts perhaps too. */
   readonly #waiting = new Set<number>()
@@ -139,11 +137,6 @@ export class SearchedTexts {
     return this.#changedCount === 0
   }
 
-  /** Whether a segment is up to date for a row. */
-  isLive(segment: WordSegment, row: number): boolean {
-    return this.#segmentOf[row] === segment.number
-  }
-
   async #workInBackground(): Promise<void> {
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
@@ -192,10 +185,10 @@ export class SearchedTexts {
       yield
     }
     yield* segment.pack()
+    segment.live = noBits(signatures.length).fill(-1)
     this.#main = segment
     this.#phrases = phrases
     this.#signatures = signatures
-    this.#segmentOf = new Uint32Array(signatures.length)
     this.#changedCount = 0
     this.#layers = []
     this.#openFresh()
@@ -218,13 +211,15 @@ export class SearchedTexts {
   #readRow(row: number) {
     const text = this.#goods.textOf(row)
     const signature = signatureOf(text)
-    if (row >= this.#signatures.length) this.#growColumns(row)
+    if (row >= this.#signatures.length) this.#growSignatures(row)
     if (this.#signatures[row] === signature) return
     this.#signatures[row] = signature
     // Nothing can be taken out of a segment.
-    if (this.#segmentOf[row] === this.#fresh.number) this.#closeFresh()
-    if (this.#segmentOf[row] === 0) this.#changedCount += 1
-    this.#segmentOf[row] = this.#fresh.number
+    if (hasBit(this.#fresh.live, row)) this.#closeFresh()
+    const older = this.#layers.find(({ segment }) => hasBit(segment.live, row))?.segment
+    if (!older) this.#changedCount += 1
+    clearBit((older ?? (this.#main as WordSegment)).live, row)
+    this.#fresh.live = withBit(this.#fresh.live, row)
     this.#freshRows.push(row)
     if (text) this.#fresh.add(row, text)
     if (this.#freshRows.length >= this.#layerRows) this.#closeFresh()
@@ -253,12 +248,11 @@ export class SearchedTexts {
   }
 
   *#merge(older: Layer, newer: Layer): Generator<void> {
-    const { number } = older.segment
-    const isInThem = (row: number) => this.#segmentOf[row] === number || this.#segmentOf[row] === newer.segment.number
+    const isInThem = (row: number) => hasBit(older.segment.live, row) || hasBit(newer.segment.live, row)
     const rows = Uint32Array.from(new Set([...older.rows, ...newer.rows]))
       .filter(isInThem)
       .sort()
-    const segment = new WordSegment(this.#nextNumber())
+    const segment = new WordSegment()
     for (const row of rows) {
       // The text of a row must match its signature.
       if (this.#waiting.delete(row)) this.#readRow(row)
@@ -269,27 +263,19 @@ export class SearchedTexts {
     yield* segment.pack()
     // Rows that were read again meanwhile are in a newer segment.
     const left = rows.filter(isInThem)
-    for (const row of left) this.#segmentOf[row] = segment.number
+    segment.live = setBits(noBits(this.#signatures.length), left)
     this.#layers.splice(this.#layers.indexOf(older), 2, { segment, rows: left, isPacked: true })
   }
 
   #openFresh() {
-    this.#fresh = new WordSegment(this.#nextNumber())
+    this.#fresh = new WordSegment()
     this.#freshRows = []
   }
 
-  #nextNumber(): number {
-    this.#segmentCount += 1
-    return this.#segmentCount
-  }
-
-  #growColumns(row: number) {
-    const length = Math.ceil((row + 1) * 1.25)
-    const [signatures, segmentOf] = [new Uint32Array(length), new Uint32Array(length)]
+  #growSignatures(row: number) {
+    const signatures = new Uint32Array(Math.ceil((row + 1) * 1.25))
     signatures.set(this.#signatures)
-    segmentOf.set(this.#segmentOf)
     this.#signatures = signatures
-    this.#segmentOf = segmentOf
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Bits, noBits } from '../catalog-index/bits.rule.ts'
 import { CodeIndex, gramLength } from './code-index.ts'
 import { describedWord } from './described-words.rule.ts'
 import { bareNumbersIn, measureAlone, measuresIn, numbersWithin } from './measures.rule.ts'
@@ -64,12 +65,8 @@ export class WordSegment {
   /** Cached words and codes of texts that many products share; null once packed. */
   #attributeWords: Map<string, AttributeWords> | null = new Map()
 
-  /** By which rows name the segment with their newest texts. */
-  readonly number: number
-
-  constructor(number = 0) {
-    this.number = number
-  }
+  /** Rows whose newest texts are in this segment. */
+  live: Bits = noBits(0)
 
   add(row: number, text: SearchedText) {
     const { title, article, variants = [], offerCodes = [], attributes, sharedTexts, described = [] } = text
@@ -216,13 +213,9 @@ export class WordSegment {
   /** The row of any product that has the word. */
   rowOf(word: string): number | undefined {
     const id = this.#vocabulary.knownId(word)
-    for (let list = (id ?? 0) * listsOfWord; id !== undefined && list < (id + 1) * listsOfWord; list += 1) {
-      const count = this.postings.count(list)
-      if (count === 0) continue
-      const rows = new Uint32Array(count)
-      this.postings.read(list, rows)
-      return rows[0]
-    }
+    const row = new Uint32Array(1)
+    for (let list = (id ?? 0) * listsOfWord; id !== undefined && list < (id + 1) * listsOfWord; list += 1)
+      if (this.postings.read(list, row) > 0) return row[0]
     return undefined
   }
 
