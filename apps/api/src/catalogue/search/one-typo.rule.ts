@@ -10,7 +10,10 @@ export function wordsBeginning(
   start: string,
   { from, to }: WordRange = { from: 0, to: words.length },
 ): WordRange {
-  return { from: lowerBound(words, from, to, start), to: lowerBound(words, from, to, `${start}\uffff`) }
+  const first = lowerBound(words, from, to, start)
+  // Mostly there are none: the end of nothing is not looked for.
+  if (first === to || !(words[first] as string).startsWith(start)) return { from: first, to: first }
+  return { from: first, to: lowerBound(words, first, to, `${start}\uffff`) }
 }
 
 /**
@@ -29,19 +32,23 @@ export function oneTypoAway(words: readonly string[], word: string): WordRange[]
     // An extra letter; two neighbours swapped.
     if (rest.length > 0) add(wordsBeginning(words, start + rest.slice(1), current))
     if (rest.length > 1) add(wordsBeginning(words, start + rest.charAt(1) + rest.charAt(0) + rest.slice(2), current))
-    for (const letter of lettersAt(words, position, current)) {
+    for (const { letter, range } of lettersAt(words, position, current)) {
       // A missing letter; a wrong letter.
-      add(wordsBeginning(words, start + letter + rest, current))
+      add(wordsBeginning(words, start + letter + rest, range))
       if (rest.length > 0 && letter !== rest.charAt(0))
-        add(wordsBeginning(words, start + letter + rest.slice(1), current))
+        add(wordsBeginning(words, start + letter + rest.slice(1), range))
     }
     current = wordsBeginning(words, word.slice(0, position + 1), current)
   }
   return [...ranges.values()]
 }
 
-/** The letters that words of the range have at this position. */
-function* lettersAt(words: readonly string[], position: number, { from, to }: WordRange): Generator<string> {
+/** The letters that words of the range have at this position, with the words that have each. */
+function* lettersAt(
+  words: readonly string[],
+  position: number,
+  { from, to }: WordRange,
+): Generator<{ letter: string; range: WordRange }> {
   let next = from
   while (next < to) {
     const word = words[next] as string
@@ -49,8 +56,9 @@ function* lettersAt(words: readonly string[], position: number, { from, to }: Wo
       next += 1
       continue
     }
-    yield word.charAt(position)
-    next = lowerBound(words, next, to, `${word.slice(0, position + 1)}\uffff`)
+    const end = lowerBound(words, next, to, `${word.slice(0, position + 1)}\uffff`)
+    yield { letter: word.charAt(position), range: { from: next, to: end } }
+    next = end
   }
 }
 
