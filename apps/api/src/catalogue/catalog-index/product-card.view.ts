@@ -58,6 +58,10 @@ interface DictionaryJson {
   readonly stickerPositions: readonly number[]
   /** By value ordinal: the ordinal of its property; −1: the property is not shown on cards. */
   readonly keyProperties: Int32Array
+  /** By property: a fact up to its value. */
+  readonly factStarts: ReadonlyMap<PropertyRow, string>
+  /** By property: the rest. */
+  readonly factEnds: ReadonlyMap<PropertyRow, string>
 }
 
 const dictionaryJsonCache = new WeakMap<Dictionary, DictionaryJson>()
@@ -80,6 +84,8 @@ function dictionaryJson(dictionary: Dictionary): DictionaryJson {
     keyProperties: Int32Array.from(dictionary.values, ({ property }) =>
       dictionary.properties[property]?.isKey ? property : -1,
     ),
+    factStarts: new Map(dictionary.properties.map((each) => [each, `{"title":${JSON.stringify(each.title)},"value":`])),
+    factEnds: new Map(dictionary.properties.map((each) => [each, `,"section":${JSON.stringify(each.section)}}`])),
   }
   dictionaryJsonCache.set(dictionary, fragments)
   return fragments
@@ -98,9 +104,14 @@ const numberFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 6 }
 
 /** A number with its unit, as shown. */
 export const numberText = (number: number, unit: string): string =>
-  unit === '' ? numberFormat.format(number) : `${numberFormat.format(number)} ${unit}`
+  unit === '' ? formatted(number) : `${formatted(number)} ${unit}`
 
-function factsJson(row: number, { table, dictionary }: PriceContext, { keyProperties }: DictionaryJson): string {
+/** Most are whole and small, and look the same without the format, which takes a microsecond. */
+const formatted = (number: number): string =>
+  Number.isInteger(number) && number > 0 && number < 1000 ? String(number) : numberFormat.format(number)
+
+function factsJson(row: number, { table, dictionary }: PriceContext, fragments: DictionaryJson): string {
+  const { keyProperties, factStarts, factEnds } = fragments
   const facts: { property: PropertyRow; value: string }[] = []
   for (const ordinal of table.values.get(row)) {
     const property = dictionary.properties[keyProperties[ordinal] as number]
@@ -118,7 +129,7 @@ function factsJson(row: number, { table, dictionary }: PriceContext, { keyProper
   return facts
     .sort((a, b) => a.property.sort - b.property.sort || a.property.id - b.property.id)
     .slice(0, maxFacts)
-    .map(({ property: { title, section }, value }) => JSON.stringify({ title, value, section }))
+    .map(({ property, value }) => `${factStarts.get(property)}${JSON.stringify(value)}${factEnds.get(property)}`)
     .join(',')
 }
 
