@@ -2,10 +2,9 @@ import { type Bits, countBits, hasBit, intersection, rowsOfBits } from '../catal
 import { heaviestCombination } from './heaviest-combination.ts'
 import type { KnownWords } from './known-words.ts'
 import { productScore } from './relevance.rule.ts'
-import type { Scratch } from './scratch.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isAdjective, isAnyMachine, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
-import { type WordRows, wordLookup } from './word-lookup.ts'
+import { placeOf, unionOf, type WordRows, wordLookup } from './word-lookup.ts'
 
 /** When only some words are found: the factor for products whose title does not begin with one of them. */
 const unnamedShare = 0.3
@@ -24,7 +23,7 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
   const begun = found.map(({ first }, n) => (words[n]?.isHead && (naming >>> n) & 1 ? first : null))
   const weighed = found.map((rows, n) => {
     const { word, isHead, isVerb } = words[n] as SearchedWord
-    const count = countBits(rows.all)
+    const { count } = rows
     const isKind = isCode(word) || countBits(begun[n] ?? none) * kindShare > count
     return {
       ...rows,
@@ -44,8 +43,7 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
     let score = 0
     let isFaint = false
     for (let n = 0; n < found.length; n += 1) {
-      const { places, placeOf } = found[n] as WordRows
-      const place = places[(placeOf[row] as number) - 1]
+      const place = placeOf(row, (found[n] as WordRows).places)
       if (!place) continue
       score += place.score
       // Where some have a word among their characteristics, those that are only described by it come after them.
@@ -67,17 +65,6 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
 
 const none: Bits = new Int32Array(0)
 const allOf = ({ all }: WordRows): Bits => all
-
-/** Null: there are no rows in any of them. */
-function unionOf(sets: readonly (Bits | null)[], scratch: Scratch): Bits | null {
-  const [first, ...others] = sets.filter((rows) => rows !== null)
-  if (!first) return null
-  const result = scratch.noRows()
-  result.set(first)
-  for (const rows of others)
-    for (let n = 0; n < result.length; n += 1) result[n] = (result[n] as number) | (rows[n] as number)
-  return result.some((bits) => bits !== 0) ? result : null
-}
 
 /**
  * Which words may name goods, a bit each: «стол оверлочный» is a table, no overlock, though its root is at the

@@ -2,7 +2,7 @@ import { type Bits, countBits, rowsOfBits } from '../catalog-index/bits.rule.ts'
 import { productScore, wordScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isAdjective, isAnyMachine, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
-import { type WordLookup, wordLookup } from './word-lookup.ts'
+import { placeOf, type WordLookup, wordLookup } from './word-lookup.ts'
 
 /** Finds the products that have every word of a query. */
 export function findWords(
@@ -20,26 +20,23 @@ export function findWords(
   const common = commonRows(lookups, index)
   if (!common) return
   const naming = namingWords(words, lookups)
-  const read = lookups.map((lookup, n) => {
+  const placesOf = lookups.map((lookup, n) => {
     const { isHead } = words[n] as SearchedWord
-    const { places, placeOf } = lookup.rows()
     const isName = naming.includes(words[n] as SearchedWord)
-    return {
-      placeOf,
-      places: places.map(({ score, isFirst, kind }) => ({
-        score,
-        isNamed: isFirst && isName,
-        // The name of the thing must be in the title proper; the purpose may be after «для».
-        isTitled: score >= (isHead && kind === 'text' ? wordScores.title : wordScores.purpose),
-      })),
-    }
+    return lookup.rows().places.map(({ rows, score, isFirst, kind }) => ({
+      rows,
+      score,
+      isNamed: isFirst && isName,
+      // The name of the thing must be in the title proper; the purpose may be after «для».
+      isTitled: score >= (isHead && kind === 'text' ? wordScores.title : wordScores.purpose),
+    }))
   })
   for (const row of rowsOfBits(common, countBits(common))) {
     let sum = 0
     let isNamed = false
     let isTitled = true
-    for (const { places, placeOf } of read) {
-      const place = places[(placeOf[row] as number) - 1]
+    for (const places of placesOf) {
+      const place = placeOf(row, places)
       if (!place) continue
       sum += place.score
       isNamed ||= place.isNamed

@@ -1,9 +1,13 @@
+import { type Bits, noBits, rowsOfBits, setBits } from '../catalog-index/bits.rule.ts'
+
 /** Open lists grow by blocks of this many bytes: most lists are short. */
 const blockBytes = 16
 /** Blocks lie in pages of 256 KB: growing one array would copy it again and again. */
 const blocksPerPage = 16_384
 const minLists = 64
 const listsBetweenYields = 1_000
+/** A packed list that has more than this part of the rows up to its last one is stored as bits. */
+const denseShare = 1 / 16
 
 interface Page {
   readonly bytes: Uint8Array
@@ -28,9 +32,12 @@ export class PostingLists {
   #counts = new Uint32Array(0)
   #listCount = 0
   #packed: { bytes: Uint8Array; starts: Uint32Array } | undefined
+  readonly #dense = new Map<number, Bits>()
 
   get bytes(): number {
-    return (this.#packed?.bytes.length ?? this.#blockCount * (blockBytes + 4)) + this.#counts.length * 8
+    let bytes = (this.#packed?.bytes.length ?? this.#blockCount * (blockBytes + 4)) + this.#counts.length * 8
+    for (const bits of this.#dense.values()) bytes += bits.byteLength
+    return bytes
   }
 
   /** How many rows are in a list. */
@@ -58,6 +65,13 @@ export class PostingLists {
   /** Puts the lists one after another; nothing can be added meanwhile and afterwards. Yields now and then. */
   *pack(): Generator<void> {
     if (this.#packed) return
+    for (let list = 0; list < this.#listCount; list += 1) {
+      const bits = this.#densely(list)
+      if (!bits) continue
+      this.#dense.set(list, bits)
+      this.#sizes[list] = 0
+      yield
+    }
     const starts = new Uint32Array(this.#listCount + 1)
     for (let list = 0; list < this.#listCount; list += 1)
       starts[list + 1] = (starts[list] as number) + (this.#sizes[list] as number)
@@ -77,6 +91,12 @@ export class PostingLists {
   read(list: number, out: Uint32Array): number {
     const count = Math.min(this.count(list), out.length)
     if (count === 0) return 0
+    const dense = this.#dense.get(list)
+    if (dense) {
+      const rows = rowsOfBits(dense, count)
+      out.set(rows)
+      return rows.length
+    }
     const bytes = this.#packed?.bytes ?? this.#copy(list, new Uint8Array(this.#sizes[list] as number), 0)
     let offset = this.#packed?.starts[list] ?? 0
     let row = 0
@@ -91,6 +111,18 @@ export class PostingLists {
       out[n] = row
     }
     return count
+  }
+
+  /** The rows of a list that is stored as bits; undefined: it is not. */
+  bitsOf(list: number): Bits | undefined {
+    return this.#dense.get(list)
+  }
+
+  #densely(list: number): Bits | undefined {
+    if (this.count(list) <= (this.#lasts[list] as number) * denseShare) return
+    const rows = new Uint32Array(this.count(list))
+    this.read(list, rows)
+    return setBits(noBits(rows.reduce((max, row) => Math.max(max, row), -1) + 1), rows)
   }
 
   #append(list: number, byte: number) {

@@ -3,9 +3,8 @@ import type { FoundCode } from './find-code.ts'
 import type { WordLookup } from './word-lookup.ts'
 import type { WordSegment } from './word-segment.ts'
 
-/** More sets of rows, and columns of a byte a row, are not kept for the next query. */
+/** More sets of rows are not kept for the next query. */
 const maxSets = 128
-const maxColumns = 16
 
 /** What one query has looked up so far, and buffers reused between queries. */
 export class Scratch {
@@ -18,8 +17,6 @@ export class Scratch {
   list = new Uint32Array(0)
   #sets: Bits[] = []
   #usedSets = 0
-  #columns: Uint8Array[] = []
-  #usedColumns = 0
 
   /** Forgets the last query: between queries texts may change. `shown`: the rows, of so many, that may be found. */
   begin(rows: number, segments: readonly WordSegment[], shown: Bits) {
@@ -27,13 +24,10 @@ export class Scratch {
     this.codes.clear()
     this.corrections.clear()
     this.#usedSets = 0
-    this.#usedColumns = 0
     this.#sets.length = Math.min(this.#sets.length, maxSets)
-    this.#columns.length = Math.min(this.#columns.length, maxColumns)
     if (rows > this.list.length) {
       this.list = new Uint32Array(Math.ceil(rows * 1.25))
       this.#sets = []
-      this.#columns = []
     }
     this.parts = segments.map((segment) => ({ segment, shown: this.#common(shown, segment.live) }))
   }
@@ -43,13 +37,6 @@ export class Scratch {
     const set = this.#sets[this.#usedSets]?.fill(0) ?? noBits(this.list.length)
     this.#sets[this.#usedSets++] = set
     return set
-  }
-
-  /** A zero for each row, until the next query. */
-  column(): Uint8Array {
-    const column = this.#columns[this.#usedColumns]?.fill(0) ?? new Uint8Array(this.list.length)
-    this.#columns[this.#usedColumns++] = column
-    return column
   }
 
   #common(rows: Bits, others: Bits): Bits {

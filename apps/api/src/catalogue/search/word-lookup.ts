@@ -1,23 +1,26 @@
-import { type Bits, hasBit } from '../catalog-index/bits.rule.ts'
+import { type Bits, countBits, hasBit } from '../catalog-index/bits.rule.ts'
 import { findCode } from './find-code.ts'
 import { bareNumber } from './measures.rule.ts'
 import type { PostingLists } from './posting-lists.ts'
 import { wordScores } from './relevance.rule.ts'
+import type { Scratch } from './scratch.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
-/** A kind of place where texts have a word of a query. */
+/** Rows whose texts have a word of a query in one kind of place, and in no better one. */
 export interface WordPlace {
+  readonly rows: Bits
   readonly score: number
   /** The word is in the name at the title's start. */
   readonly isFirst: boolean
   readonly kind: 'text' | 'code' | 'described'
 }
 
-/** The rows that have a word of a query, each in the best of its places alone. */
+/** The rows that have a word of a query. */
 export interface WordRows {
   readonly all: Bits
+  readonly count: number
   /** Of them those where the word is in the name at the title's start. */
   readonly first: Bits
   /** Those that have it only in texts shared by many products; null: none. */
@@ -25,8 +28,15 @@ export interface WordRows {
   /** Those that have it only in their descriptions; null: none. */
   readonly described: Bits | null
   readonly places: readonly WordPlace[]
-  /** By row: which of the places, counted from 1; 0: it does not have the word. */
-  readonly placeOf: Uint8Array
+}
+
+/** The place where a row has the word; undefined: it does not have it. */
+export function placeOf<Place extends Pick<WordPlace, 'rows'>>(
+  row: number,
+  places: readonly Place[],
+): Place | undefined {
+  for (const place of places) if (hasBit(place.rows, row)) return place
+  return undefined
 }
 
 /** Where a word of a query is. */
@@ -86,44 +96,81 @@ function readRows(
   isOfCode: boolean,
   isWide: boolean,
 ): WordRows {
-  const [all, first, placeOf] = [scratch.noRows(), scratch.noRows(), scratch.column()]
-  let shared: Bits | null = null
-  let described: Bits | null = null
+  const all = scratch.noRows()
   const places: WordPlace[] = []
-  /** Adds the rows that are shown and have no better place. */
-  const add = (place: WordPlace, rows: Uint32Array, shown: Bits, kept: Bits | null) => {
-    const isSame = ({ score, isFirst, kind }: WordPlace) =>
-      score === place.score && isFirst === place.isFirst && kind === place.kind
-    const number = places.findIndex(isSame) + 1 || places.push(place)
-    for (let n = 0; n < rows.length; n += 1) {
-      const row = rows[n] as number
-      if (placeOf[row] !== 0 || !hasBit(shown, row)) continue
-      placeOf[row] = number
-      const [index, bit] = [row >>> 5, 1 << (row & 31)]
-      all[index] = (all[index] as number) | bit
-      if (kept) kept[index] = (kept[index] as number) | bit
-    }
+  const placeWith = (score: number, isFirst: boolean, kind: WordPlace['kind']): Bits => {
+    const isSame = (each: WordPlace) => each.score === score && each.isFirst === isFirst && each.kind === kind
+    const known = places.find(isSame)
+    if (known) return known.rows
+    const rows = scratch.noRows()
+    places.push({ rows, score, isFirst, kind })
+    return rows
   }
-  const listed = (postings: PostingLists, list: number) => scratch.list.subarray(0, postings.read(list, scratch.list))
   for (const { segment, shown, lists } of ofSegments) {
-    for (const { list, score, isFirst } of lists) {
-      if (score <= wordScores.sharedText) shared ??= scratch.noRows()
-      const kept = isFirst ? first : score <= wordScores.sharedText ? shared : null
-      add({ score, isFirst, kind: 'text' }, listed(segment.postings, list), shown, kept)
+    const addList = (postings: PostingLists, list: number, rows: Bits) => {
+      const dense = postings.bitsOf(list)
+      if (dense) addDense(dense, shown, rows, all)
+      else addRows(scratch.list.subarray(0, postings.read(list, scratch.list)), shown, rows, all)
     }
-    const codes = isOfCode ? findCode(segment, word, goods.textOf, scratch) : []
-    for (const [score, ofScore] of Map.groupBy(codes, (each) => each.score)) {
-      const place = { score: Math.min(score, wordScores.title), isFirst: false, kind: 'code' } as const
-      const rows = Uint32Array.from(ofScore, ({ row }) => row)
-      add(place, rows, shown, null)
-    }
+    for (const { list, score, isFirst } of lists) addList(segment.postings, list, placeWith(score, isFirst, 'text'))
+    for (const { row, score } of isOfCode ? findCode(segment, word, goods.textOf, scratch) : [])
+      addRow(row, shown, placeWith(Math.min(score, wordScores.title), false, 'code'), all)
     const list = isWide && !isOfCode && !isMeasure(word) ? segment.describedBy(word) : undefined
-    if (list === undefined) continue
-    described ??= scratch.noRows()
-    const place = { score: wordScores.described, isFirst: false, kind: 'described' } as const
-    add(place, listed(segment.describedPostings, list), shown, described)
+    if (list !== undefined)
+      addList(segment.describedPostings, list, placeWith(wordScores.described, false, 'described'))
   }
-  return { all, first, shared, described, places, placeOf }
+  return {
+    all,
+    count: countBits(all),
+    first:
+      unionOf(
+        placesWith(places, ({ isFirst }) => isFirst),
+        scratch,
+      ) ?? scratch.noRows(),
+    shared: unionOf(placesWith(places, isShared), scratch),
+    described: unionOf(
+      placesWith(places, ({ kind }) => kind === 'described'),
+      scratch,
+    ),
+    places,
+  }
+}
+
+const placesWith = (places: readonly WordPlace[], isTaken: (place: WordPlace) => boolean): Bits[] =>
+  places.filter(isTaken).map(({ rows }) => rows)
+
+const isShared = ({ kind, score }: WordPlace): boolean => kind === 'text' && score <= wordScores.sharedText
+
+/** Adds a row to those of a place and to all, if it is shown and has no better place. */
+function addRow(row: number, shown: Bits, rows: Bits, all: Bits) {
+  const index = row >>> 5
+  const bit = (1 << (row & 31)) & (shown[index] as number) & ~(all[index] as number)
+  rows[index] = (rows[index] as number) | bit
+  all[index] = (all[index] as number) | bit
+}
+
+function addRows(listed: Uint32Array, shown: Bits, rows: Bits, all: Bits) {
+  for (let n = 0; n < listed.length; n += 1) addRow(listed[n] as number, shown, rows, all)
+}
+
+function addDense(dense: Bits, shown: Bits, rows: Bits, all: Bits) {
+  for (let n = 0; n < dense.length; n += 1) {
+    const bits = (dense[n] as number) & (shown[n] as number) & ~(all[n] as number)
+    rows[n] = (rows[n] as number) | bits
+    all[n] = (all[n] as number) | bits
+  }
+}
+
+/** Null: none of the sets has any rows. */
+export function unionOf(sets: readonly (Bits | null)[], scratch: Scratch): Bits | null {
+  const [first, ...others] = sets.filter((rows) => rows !== null)
+  if (!first) return null
+  if (others.length === 0) return first.some((bits) => bits !== 0) ? first : null
+  const result = scratch.noRows()
+  result.set(first)
+  for (const rows of others)
+    for (let n = 0; n < result.length; n += 1) result[n] = (result[n] as number) | (rows[n] as number)
+  return result.some((bits) => bits !== 0) ? result : null
 }
 
 function listsOf(segment: WordSegment, searched: SearchedWord, { isAlone, isWide = false }: Options): WordList[] {
