@@ -17,7 +17,7 @@ interface Page {
 
 /**
  * Many lists of rows, each delta-encoded as varints (seven bits a byte). A list in ascending order costs one or two
- * bytes a row instead of four; any other order works too, but takes more.
+ * bytes a row instead of four; any other order works too, but takes more. Packed, dense lists are bits.
  */
 export class PostingLists {
   /** While lists grow, they are chains of blocks; once packed, they follow one another. */
@@ -118,11 +118,14 @@ export class PostingLists {
     return this.#dense.get(list)
   }
 
+  /** The rows of a list as bits; undefined: it is sparse, or its rows are in no ascending order. */
   #densely(list: number): Bits | undefined {
-    if (this.count(list) <= (this.#lasts[list] as number) * denseShare) return
-    const rows = new Uint32Array(this.count(list))
+    const [count, last] = [this.count(list), this.#lasts[list] as number]
+    if (count <= last * denseShare) return
+    const rows = new Uint32Array(count)
     this.read(list, rows)
-    return setBits(noBits(rows.reduce((max, row) => Math.max(max, row), -1) + 1), rows)
+    const isAscending = rows.every((row, n) => n === 0 || row > (rows[n - 1] as number))
+    return isAscending ? setBits(noBits(last + 1), rows) : undefined
   }
 
   #append(list: number, byte: number) {
