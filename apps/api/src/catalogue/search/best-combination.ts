@@ -20,16 +20,17 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
   const { goods, known, scratch } = index
   const found = words.map((word) => wordLookup(word, index, { isWide: true }).rows())
   const naming = namingWords(words, known)
-  const begun = found.map(({ first }, n) => (words[n]?.isHead && (naming >>> n) & 1 ? first : null))
+  const isName = (n: number) => words[n]?.isHead && (naming >>> n) & 1
   const weighed = found.map((rows, n) => {
     const { word, isHead, isVerb } = words[n] as SearchedWord
-    const { count } = rows
-    const isKind = isCode(word) || countBits(begun[n] ?? none) * kindShare > count
+    const { count, firstCount } = rows
+    const isKind = isCode(word) || (isName(n) ? firstCount : 0) * kindShare > count
     return {
       ...rows,
       weight: Math.log2(1 + goods.rows / Math.max(count, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1),
     }
   })
+  const begun = found.filter((_, n) => isName(n)).map(({ first }) => first)
   const called = unionOf(begun, scratch)
   const matching = called ?? unionOf(found.map(allOf), scratch)
   const best = (matching && heaviestCombination(weighed, matching, scratch)) ?? { matched: 0, described: 0 }
@@ -63,7 +64,6 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
   }
 }
 
-const none: Bits = new Int32Array(0)
 const allOf = ({ all }: WordRows): Bits => all
 
 /**

@@ -1,4 +1,4 @@
-import { type Bits, countBits, difference } from '../catalog-index/bits.rule.ts'
+import { type Bits, countBits } from '../catalog-index/bits.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { WordRows } from './word-lookup.ts'
 
@@ -9,7 +9,7 @@ const descriptionShare = 0.25
 /** Weights are sums of fractions: a smaller difference is of rounding. */
 const tolerance = 1e-9
 
-interface WeighedWord extends Pick<WordRows, 'all' | 'shared' | 'described'> {
+interface WeighedWord extends Pick<WordRows, 'all' | 'own' | 'shared' | 'described'> {
   readonly weight: number
 }
 
@@ -40,9 +40,6 @@ export function heaviestCombination(
   /** By step: the weight of the words that are left. */
   const left = order.map((_, step) => order.slice(step).reduce((sum, [, { weight }]) => sum + weight, 0))
   const buffers = order.map(() => scratch.noRows())
-  const own = words.map(({ all, shared, described }) =>
-    [shared, described].reduce<Bits>((rest, others) => (others ? difference(rest, others) : rest), all),
-  )
   let best: WeighedCombination | null = null
   const visit = (step: number, rows: Bits, weight: number, combination: Combination) => {
     if (best && weight + (left[step] ?? 0) < best.weight - tolerance) return
@@ -55,7 +52,7 @@ export function heaviestCombination(
     const buffer = buffers[step] as Bits
     const { matched, weak, described } = combination
     const bit = 1 << n
-    if (common(rows, own[n] as Bits, buffer))
+    if (common(rows, word.own, buffer))
       visit(step + 1, buffer, weight + word.weight, { ...combination, matched: matched | bit })
     if (word.shared && common(rows, word.shared, buffer))
       visit(step + 1, buffer, weight + word.weight * sharedTextShare, {

@@ -26,7 +26,7 @@ export class Scratch {
     this.#usedSets = 0
     this.#sets.length = Math.min(this.#sets.length, maxSets)
     if (rows > this.list.length) {
-      this.list = new Uint32Array(Math.ceil(rows * 1.25))
+      this.list = new Uint32Array(Math.ceil(rows * 1.05))
       this.#sets = []
     }
     this.parts = segments.map((segment) => ({ segment, shown: this.#common(shown, segment.live) }))

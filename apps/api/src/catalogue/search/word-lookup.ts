@@ -21,8 +21,11 @@ export interface WordPlace {
 export interface WordRows {
   readonly all: Bits
   readonly count: number
-  /** Of them those where the word is in the name at the title's start. */
+  /** Those where the word is in the name at the title's start. */
   readonly first: Bits
+  readonly firstCount: number
+  /** Those that have it in texts of their own. */
+  readonly own: Bits
   /** Those that have it only in texts shared by many products; null: none. */
   readonly shared: Bits | null
   /** Those that have it only in their descriptions; null: none. */
@@ -119,27 +122,19 @@ function readRows(
     if (list !== undefined)
       addList(segment.describedPostings, list, placeWith(wordScores.described, false, 'described'))
   }
-  return {
-    all,
-    count: countBits(all),
-    first:
-      unionOf(
-        placesWith(places, ({ isFirst }) => isFirst),
-        scratch,
-      ) ?? scratch.noRows(),
-    shared: unionOf(placesWith(places, isShared), scratch),
-    described: unionOf(
-      placesWith(places, ({ kind }) => kind === 'described'),
+  const rowsIn = (isTaken: (place: WordPlace) => boolean) =>
+    unionOf(
+      places.filter(isTaken).map(({ rows }) => rows),
       scratch,
-    ),
-    places,
-  }
+    )
+  const first = rowsIn(({ isFirst }) => isFirst) ?? scratch.noRows()
+  const [shared, described] = [rowsIn(isShared), rowsIn(({ kind }) => kind === 'described')]
+  const own = shared || described ? (rowsIn(isOwn) ?? scratch.noRows()) : all
+  return { all, count: countBits(all), first, firstCount: countBits(first), own, shared, described, places }
 }
 
-const placesWith = (places: readonly WordPlace[], isTaken: (place: WordPlace) => boolean): Bits[] =>
-  places.filter(isTaken).map(({ rows }) => rows)
-
 const isShared = ({ kind, score }: WordPlace): boolean => kind === 'text' && score <= wordScores.sharedText
+const isOwn = (place: WordPlace): boolean => place.kind !== 'described' && !isShared(place)
 
 /** Adds a row to those of a place and to all, if it is shown and has no better place. */
 function addRow(row: number, shown: Bits, rows: Bits, all: Bits) {
