@@ -1,7 +1,7 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { counted, ofMachineForms } from '@shpulka/ui/text/plural.rule.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Count } from './basket-button.tsx'
 import { usePersonal } from './personal.tsx'
@@ -10,14 +10,15 @@ import { usePersonal } from './personal.tsx'
 export function AccountButton() {
   const user = usePersonal()?.user
   return (
-    <Link
-      to={user ? paths.profile() : paths.signin()}
+    <a
+      {...clientLink}
+      href={user ? paths.profile() : paths.signin()}
       className="grid min-h-11 w-16 justify-items-center rounded-control px-1 py-0.5 lg:w-20 lg:px-2 hover:bg-ground"
     >
       <AccountIcon className="size-6">
         <span className="w-full truncate text-center text-note text-ink-2">{user ? user.name : 'Войти'}</span>
       </AccountIcon>
-    </Link>
+    </a>
   )
 }
 

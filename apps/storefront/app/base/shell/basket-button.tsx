@@ -1,7 +1,7 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
@@ -16,8 +16,9 @@ export function BasketButton() {
     hasLines &&
     (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.lineCount, positionForms))
   return (
-    <Link
-      to={paths.cart()}
+    <a
+      {...clientLink}
+      href={paths.cart()}
       className="group flex min-h-11 min-w-11 items-center gap-4 rounded-control px-2 hover:bg-ground lg:-mr-2 lg:min-w-36 lg:justify-end"
     >
       <span className="relative">
@@ -31,7 +32,7 @@ export function BasketButton() {
           <span className="sr-only">, {counted(basket.lineCount, positionForms)}</span>
         )}
       </span>
-    </Link>
+    </a>
   )
 }
 

@@ -1,5 +1,7 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { NavLink, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { AccountIcon } from './account-button.tsx'
 import { Count } from './basket-button.tsx'
@@ -14,14 +16,14 @@ export function BottomBar() {
   if (isCheckout) return null
   return (
     <nav aria-label="Разделы" className="bottom-bar">
-      <NavLink to={paths.home()} end>
+      <BarLink to={paths.home()}>
         <Icon name="house" />
         Главная
-      </NavLink>
-      <NavLink to={paths.catalog()}>
+      </BarLink>
+      <BarLink to={paths.catalog()}>
         <Icon name="layout-grid" />
         Каталог
-      </NavLink>
+      </BarLink>
       <a
         href={paths.catalog()}
         onClick={(event) => {
@@ -35,16 +37,27 @@ export function BottomBar() {
         <Icon name="search" />
         Поиск
       </a>
-      <NavLink to={paths.cart()}>
+      <BarLink to={paths.cart()}>
         <span className="relative">
           <Icon name="shopping-cart" />
           {count > 0 && <Count value={count} />}
         </span>
         Корзина
-      </NavLink>
-      <NavLink to={personal?.user ? paths.profile() : paths.signin()}>
+      </BarLink>
+      <BarLink to={personal?.user ? paths.profile() : paths.signin()}>
         <AccountIcon>Профиль</AccountIcon>
-      </NavLink>
+      </BarLink>
     </nav>
+  )
+}
+
+/** Also the pages below its own count as it, but for the home page. */
+function BarLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const isCurrent = pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
+  return (
+    <a {...clientLink} href={to} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
   )
 }

@@ -47,11 +47,11 @@ export function Header() {
         onPointerLeave={menu.leave}
       >
         <div className="frame flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:gap-x-4 lg:h-17 lg:flex-nowrap lg:py-0">
-          <Link to={paths.home()} prefetch="intent" className="flex min-h-11 items-center">
+          <a {...clientLink} href={paths.home()} className="flex min-h-11 items-center">
             <DocumentPart id="logo" as="span">
               {import.meta.env.SSR && <Logo name={shop.site.name} />}
             </DocumentPart>
-          </Link>
+          </a>
           <Link
             to={paths.catalog()}
             className={buttonClasses('primary', 'normal', 'max-md:hidden print:hidden')}

@@ -1,6 +1,6 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
@@ -10,14 +10,14 @@ import { receiveFavorites, useFavoriteIds } from './favorite-list.ts'
 export function FavoritesButton({ className }: { className: string }) {
   const { length } = useFavoriteIds()
   return (
-    <Link to={paths.favorites()} className={className}>
+    <a {...clientLink} href={paths.favorites()} className={className}>
       <span className="relative">
         <span className="heart-icon" />
         {length > 0 && <Count value={length} />}
       </span>
       <span className="text-note text-ink-2 max-md:sr-only">Избранное</span>
       {length > 0 && <span className="sr-only">, {counted(length, goodsForms)}</span>}
-    </Link>
+    </a>
   )
 }
 

@@ -1,5 +1,5 @@
+import { clientLink } from '@shpulka/ui/client-link.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
-import { Link } from 'react-router'
 import { Count } from '../../base/shell/basket-button.tsx'
 import { paths } from '../../paths.ts'
 import { useComparedIds } from './compare-list.ts'
@@ -8,13 +8,13 @@ import { useComparedIds } from './compare-list.ts'
 export function CompareButton({ className }: { className: string }) {
   const ids = useComparedIds()
   return (
-    <Link to={paths.compare(ids)} className={className}>
+    <a {...clientLink} href={paths.compare(ids)} className={className}>
       <span className="relative">
         <span className="compare-icon" />
         {ids.length > 0 && <Count value={ids.length} />}
       </span>
       <span className="text-note text-ink-2 max-md:sr-only">Сравнение</span>
       {ids.length > 0 && <span className="sr-only">, {counted(ids.length, goodsForms)}</span>}
-    </Link>
+    </a>
   )
 }
