@@ -5,6 +5,13 @@ export const findPickerCategories = statement<[], { id: number; code: string }>(
   'select c.id, c.code from picker_categories p join categories c on c.id = p.category_id order by p.sort, c.id',
 )
 
+/** Categories the picker chooses from; none while it has no questions. */
+export const findPickedCategories = statement<[], { id: number }>(
+  'findPickedCategories',
+  `select category_id as id from picker_categories where exists (select from picker_questions)
+   order by sort, category_id`,
+)
+
 export interface QuestionRow {
   code: string
   title: string
