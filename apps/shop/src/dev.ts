@@ -134,8 +134,9 @@ function retryingFetch(url: string): FetchApi {
 function forwardToApi(port: number): Handler {
   return (request, response) => {
     const attempt = (attemptsLeft: number) => {
+      // A connection of its own each: a body is sent once it is open, which one that is open already does not say again.
       const call = forward(
-        { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
+        { agent: false, port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
         (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response)
