@@ -7,6 +7,7 @@ import { PackSize } from '../catalogue/pack.ts'
 import { Basket, PriceReason } from './basket.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 import { OrderDocument } from './order-documents.ts'
+import { PaymentMethod } from './payments.ts'
 import { OrderShipment } from './shipments.ts'
 
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
@@ -243,6 +244,7 @@ export const Order = Type.Object({
   delivery: Type.Union(
     [
       Type.Object({
+        kind: DeliveryMethod.properties.kind,
         method: Type.String({ description: 'Title of the delivery method.' }),
         point: Type.Union([
           Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }),
@@ -268,12 +270,9 @@ export const Order = Type.Object({
   shipments: Type.Array(OrderShipment, {
     description: 'First to last; empty: nothing has been sent or registered with a carrier.',
   }),
-  payment: Type.Union(
-    [Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }), Type.Null()],
-    {
-      description: 'Null: a one-click order, agreed by phone.',
-    },
-  ),
+  payment: Type.Union([Type.Pick(PaymentMethod, ['code', 'kind', 'title', 'description']), Type.Null()], {
+    description: 'Null: a one-click order, agreed by phone.',
+  }),
   comment: Type.String(),
   lines: Type.Array(OrderLine),
   itemsPrice: kopecks('To pay for goods in money: sum of lines.'),

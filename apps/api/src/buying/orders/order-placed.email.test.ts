@@ -22,6 +22,7 @@ const order = {
   contact: { fio: 'Анна <b>Швецова</b>', email: 'anna@example.ru', phone: '+79001234567' },
   payer: { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '773601001', ogrn: '', legalAddress: '' },
   delivery: {
+    kind: 'courier' as const,
     method: 'Курьер',
     point: null,
     address: 'Орёл, Ленина, д. 7',
@@ -32,7 +33,7 @@ const order = {
     dateTo: '2026-11-25',
   },
   shipments: [],
-  payment: { code: 'invoice', title: 'По счёту', description: '' },
+  payment: { code: 'invoice', kind: 'invoice' as const, title: 'По счёту', description: '' },
   bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050 },
   comment: 'Позвоните\nзаранее',
   lines: [

@@ -39,7 +39,10 @@ export function orderView(row: OrderRow): Order {
     cancelReason: row.cancelReason,
     contact: row.contact,
     payer: row.payer,
-    delivery: row.method === null ? null : { ...deliveryOf(row), method: row.method },
+    delivery:
+      row.method === null || row.deliveryKind === null
+        ? null
+        : { ...deliveryOf(row), kind: row.deliveryKind, method: row.method },
     shipments,
     payment: row.payment,
     comment: row.comment,

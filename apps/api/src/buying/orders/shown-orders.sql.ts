@@ -29,6 +29,7 @@ export interface OrderRow extends OrderHeadRow {
   payer: Payer | null
   /** Null for a one-click order, like the days and the payment. */
   method: string | null
+  deliveryKind: NonNullable<Order['delivery']>['kind'] | null
   point: { title: string; city: string; address: string; hours: string } | null
   address: Address | null
   shipments: ShownShipmentRow[]
@@ -38,7 +39,7 @@ export interface OrderRow extends OrderHeadRow {
   /** YYYY-MM-DD. */
   dateFrom: string | null
   dateTo: string | null
-  payment: { code: string; title: string; description: string } | null
+  payment: Order['payment']
   comment: string
   lines: {
     line: number
@@ -97,15 +98,15 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
      o.reserved_until as "reservedUntil", o.confirm_before as "confirmBefore",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
-     o.contact, o.payer, m.title as method,
+     o.contact, o.payer, m.title as method, m.kind as "deliveryKind",
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours',
        p.hours) end as point,
      ${shipmentsOf('o.id')} as shipments,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin",
        o.delivery_days_max as "daysMax",
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
-     case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description)
-       end as payment,
+     case when y.id is not null then json_build_object('code', y.code, 'kind', y.kind, 'title', y.title,
+       'description', y.description) end as payment,
      o.comment,
      (select json_agg(json_build_object('line', l.line, 'groupId', l.group_id, 'productId', l.product_id,
        'title', l.title, 'vendorCode', l.vendor_code,

@@ -26,6 +26,7 @@ import { OrderDeferral } from './order-deferral.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderNext } from './order-next.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
@@ -125,6 +126,7 @@ export default function OrderDetailPage({
       {money && <OrderPayment order={order} money={money} />}
       <OrderDeferral order={order} />
       <OrderReservation order={order} />
+      <OrderNext order={order} />
       <div className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-5">
         <OrderProgress order={order} isWide />
         {order.cancelReason && <p className="mt-2 text-note text-ink-3">Причина: {order.cancelReason.toLowerCase()}</p>}

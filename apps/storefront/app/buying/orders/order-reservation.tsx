@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
  */
 export function OrderReservation({ order, hasKey = false }: { order: Order; hasKey?: boolean }) {
   const isBusy = useSentForm()?.get('intent') === 'confirm'
-  const { reservation, id, contact } = order
+  const { reservation, id } = order
   if (reservation === null) return null
   const { until, confirmBefore, isHeld } = reservation
   const last = `по ${dayText(new Date(until))} включительно`
@@ -38,7 +38,7 @@ export function OrderReservation({ order, hasKey = false }: { order: Order; hasK
           {isHeld ? 'До этого времени товары отложены. ' : 'Заказ принят, а товары пока не отложены: они в продаже. '}
           {hasKey
             ? `Подтвердите — и мы отложим их для вас ${last}.`
-            : `Откройте ссылку из письма${contact.email && ` на ${contact.email}`} — и мы отложим их для вас ${last}.`}
+            : `Откройте ссылку из письма о заказе — и мы отложим их для вас ${last}.`}
         </p>
         {hasKey && (
           <Form method="post" action={paths.order(id)} className="mt-3">

@@ -23,6 +23,7 @@ import { OrderDeferral } from './order-deferral.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderNext } from './order-next.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReservation } from './order-reservation.tsx'
@@ -56,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reasons,
     // The key may be of another order: then confirming this one answers 404.
     hasOrderKey: ctx.orderKey !== null,
+    isSignedIn: signIn !== null,
     isNewAccount: signIn !== null && !signIn.isEmailProven,
   }
 }
@@ -93,7 +95,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { money, reasons, hasOrderKey, isNewAccount, ...order } = loaderData
+  const { money, reasons, hasOrderKey, isSignedIn, isNewAccount, ...order } = loaderData
   const { site } = useShopData()
   const isCancelled = order.status.stage === 'cancelled'
   // Runs when the buyer comes from the checkout, and when from the bank.
@@ -133,6 +135,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {money && <OrderPayment order={order} money={money} />}
       <OrderDeferral order={order} />
       <OrderReservation order={order} hasKey={hasOrderKey} />
+      <OrderNext order={order} isSignedIn={isSignedIn} />
       {order.status.step !== 1 && (
         <div className="mt-6 rounded-card border border-line bg-surface p-4 sm:p-5">
           <OrderProgress order={order} isWide />
