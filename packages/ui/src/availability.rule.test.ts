@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { availabilityText, shortPlaces } from './availability.rule.ts'
+import { availabilityText, availableText, shortPlaces } from './availability.rule.ts'
 
 it.each([
   [
@@ -21,6 +21,13 @@ it.each([
   [1200, [], 'В наличии 1 200 шт'],
   [0, [{ title: 'Москва', count: 0 }], 'Под заказ'],
 ])('%d: %s', (count, places, text) => expect(availabilityText(count, places).replaceAll('\u00a0', ' ')).toBe(text))
+
+it.each([
+  [119, '№ 90: в наличии 119 уп.'],
+  [0, '№ 90: под заказ'],
+])('of a part of the goods: %d', (count, text) =>
+  expect(availableText(count, true, 'уп.', '№ 90').replaceAll('\u00a0', ' ')).toBe(text),
+)
 
 it('names only the places when counts cannot be summed', () =>
   expect(

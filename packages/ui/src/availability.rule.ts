@@ -11,15 +11,21 @@ export interface Place {
  * «В наличии 12 шт · Москва 8, Иваново 4»; without counts «В наличии · Москва, Иваново»; «Под заказ» without stock.
  * `unit`: what is counted, «шт» or «уп.».
  */
-export function availabilityText(count: number, places: readonly Place[] = [], isCounted = true, unit = 'шт'): string {
+export function availabilityText(
+  count: number,
+  places: readonly Place[] = [],
+  isCounted = true,
+  unit = 'шт',
+  subject = '',
+): string {
   const where = namedPlaces(places, isCounted)
-  return `${availableText(count, isCounted, unit)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
+  return `${availableText(count, isCounted, unit, subject)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
 }
 
-/** «В наличии 12 шт», «В наличии», «Под заказ». */
-export function availableText(count: number, isCounted = true, unit = 'шт'): string {
-  if (count <= 0) return 'Под заказ'
-  return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0${unit}` : ''}`
+/** «В наличии 12 шт», «В наличии», «Под заказ»; of a `subject`, «№ 90: под заказ». */
+export function availableText(count: number, isCounted = true, unit = 'шт', subject = ''): string {
+  const text = count <= 0 ? 'Под заказ' : `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0${unit}` : ''}`
+  return subject === '' ? text : `${subject}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 /**

@@ -15,6 +15,8 @@ interface Props {
   isHinted?: boolean
   /** What is counted: «шт» or «уп.». */
   unit?: string
+  /** What the stock is of, where it is of a part of the goods: «№ 90: в наличии 12 уп.». */
+  subject?: string
   className?: string
 }
 
@@ -26,6 +28,7 @@ export function Availability({
   isBrief = false,
   isHinted = true,
   unit,
+  subject,
   className,
 }: Props) {
   return (
@@ -35,7 +38,7 @@ export function Availability({
           className="stock-brief"
           title={isHinted && places.length > 1 ? availabilityText(count, places, isCounted, unit) : undefined}
         >
-          {availableText(count, isCounted, unit)}
+          {availableText(count, isCounted, unit, subject)}
           {/* Warehouses that do not fit beside the first one are not shown. */}
           {count > 0 && (
             <span>
@@ -46,7 +49,7 @@ export function Availability({
           )}
         </span>
       ) : (
-        <span className="min-w-0">{availabilityText(count, places, isCounted, unit)}</span>
+        <span className="min-w-0">{availabilityText(count, places, isCounted, unit, subject)}</span>
       )}
     </p>
   )

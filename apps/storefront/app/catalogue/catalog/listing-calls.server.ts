@@ -1,8 +1,9 @@
 import { catalog, type Filter } from '@shpulka/contract/catalogue/catalog'
 import { collections } from '@shpulka/contract/catalogue/collections'
-import type { ListingChoice } from '@shpulka/contract/catalogue/listing-url'
+import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { searchAndFilterText } from '../product/searched-offers.rule.ts'
 import { isGuestPriced } from './goods-markup.rule.ts'
 import { requestedFilters } from './listing-choice.rule.ts'
 import {
@@ -22,9 +23,10 @@ export async function listProducts(ctx: RequestContext, source: ListingOf, choic
     : await callApi(ctx, catalog.listProducts, {
         body: { ...requestedListing(ctx, source, choice), page: choice.page, limit, sortBy: choice.sort, more },
       })
+  const asked = searchAndFilterText(new URLSearchParams(listingQuery(choice)))
   return {
     ...products,
-    items: products.items.map((product) => shownCard(product, ctx.listingView)),
+    items: products.items.map((product) => shownCard(product, ctx.listingView, asked)),
     /** Structured data names no other prices. */
     isGuestPriced: isGuestPriced(products.items, ctx.init.priceRole),
   }

@@ -260,9 +260,12 @@ export function NextTier({ product: { nextTier, available, groups } }: { product
   )
 }
 
-/** How many of all its groups there are; what two groups share is counted once (`available`). */
+/**
+ * How many of all its groups there are; what two groups share is counted once (`available`). Of the searched groups
+ * alone, where the list was searched by a size or a colour.
+ */
 export function CardStock({
-  product: { available, remnants, facts },
+  product: { available, remnants, facts, searched },
   isShort = false,
   isHinted,
   className,
@@ -276,8 +279,9 @@ export function CardStock({
   const places = useCityStockFirst(remnants)
   return (
     <Availability
-      count={available}
-      places={isShort ? [] : places}
+      count={searched ? searched.count : available}
+      places={isShort || searched ? [] : places}
+      subject={searched?.title}
       unit={unitText(packSizeOf(facts))}
       isBrief={!isShort}
       isHinted={isHinted}

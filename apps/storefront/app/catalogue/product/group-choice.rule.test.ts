@@ -1,6 +1,6 @@
 import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { expect, test } from 'vitest'
-import { groupArticle, initialGroup, listBefore, searchedGroup } from './group-choice.rule.ts'
+import { groupArticle, initialGroup, listBefore, searchedGroups } from './group-choice.rule.ts'
 
 const group = (id: number, count: number, articles: string[] = []) =>
   ({ id, count, offers: articles.map((vendorCode) => ({ vendorCode })) }) as ProductGroup
@@ -22,13 +22,16 @@ const size = (id: number, title: string, count: number) => ({ id, title, count, 
 const needles = [size(1, '№ 65', 9), size(2, '№ 90', 0), size(3, '№ 100', 4), size(4, '№ 110', 2)]
 
 test.each([
-  ['the size of the search', 'search=иглы dbx1 100', 3],
-  ['the size of the search, even sold out', 'search=иглы 90', 2],
-  ['of several sizes the first in stock', 'search=иглы 90 или 110', 4],
-  ['the size of a filter', 'f.nomer-igly=110&search=иглы', 4],
-  ['none of a search that names no size', 'search=иглы для джинсов', null],
-  ['none without a search', '', null],
-])('searchedGroup: %s', (_what, list, id) => expect(searchedGroup(needles, new URLSearchParams(list))).toBe(id))
+  ['the size of the search', 'search=иглы dbx1 100', 3, [3]],
+  ['the size of the search, even sold out', 'search=иглы 90', 2, [2]],
+  ['of several sizes the first in stock', 'search=иглы 90 или 110', 4, [2, 4]],
+  ['the size of a filter', 'f.nomer-igly=110&search=иглы', 4, [4]],
+  ['none of a search that names no size', 'search=иглы для джинсов', undefined, []],
+  ['none without a search', '', undefined, []],
+])('searchedGroups: %s', (_what, list, firstId, ids) => {
+  const found = searchedGroups(needles, new URLSearchParams(list))
+  expect([found?.firstId, [...(found?.ids ?? [])]]).toEqual([firstId, ids])
+})
 
 test('listBefore: the query of a page of this shop alone', () => {
   expect(listBefore('https://shop.test/catalog?search=90', 'https://shop.test')?.get('search')).toBe('90')

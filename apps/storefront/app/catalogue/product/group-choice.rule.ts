@@ -14,17 +14,17 @@ export function initialGroup(groups: readonly ProductGroup[], requestedId: strin
 }
 
 /**
- * The id of the group that the list before the page names by its search or filters, «№ 90» of «иглы dbx1 90», the first
- * in stock of several. Null: none, or every one.
+ * The groups that the list before the page names by its search or filters, «№ 90» of «иглы dbx1 90», and the first of
+ * them in stock. Null: none, or every one.
  */
-export function searchedGroup(groups: readonly ProductGroup[], list: URLSearchParams): number | null {
-  const named = searchedOffers(groups, searchAndFilterText(list))
-  return (
-    initialGroup(
-      groups.filter(({ id }) => named.has(id)),
-      null,
-    )?.id ?? null
-  )
+export function searchedGroups(
+  groups: readonly ProductGroup[],
+  list: URLSearchParams,
+): { ids: ReadonlySet<number>; firstId: number } | null {
+  const ids = searchedOffers(groups, searchAndFilterText(list))
+  const named = groups.filter(({ id }) => ids.has(id))
+  const first = initialGroup(named, null)
+  return first && { ids, firstId: first.id }
 }
 
 /** The query of the page of this shop that a visitor came from; null: of another site, or none is known. */

@@ -21,6 +21,8 @@ interface Props {
   path: string
   /** The size table of the product; null: none. */
   sizes: SizeTable | null
+  /** Ids of the groups the visitor searched for. */
+  searched: ReadonlySet<number>
   /** What is counted: «шт» or «уп.». */
   unit: string
   /** Set when the groups are ordered in a table. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The groups to choose from: cards, or a table when there are many. */
-export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, unit, order }: Props) {
+export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, searched, unit, order }: Props) {
   const chosen = groups.find(({ id }) => id === groupId)
   return (
     <fieldset id="offers" data-table={order ? '' : undefined} className="min-w-0">
@@ -37,9 +39,24 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, un
         {chosen && order && <span className="font-normal text-ink-2">: {chosen.title}</span>}
       </legend>
       {order ? (
-        <GroupTable groups={groups} groupId={groupId} onChange={onChange} unit={unit} order={order} sizes={sizes} />
+        <GroupTable
+          groups={groups}
+          groupId={groupId}
+          onChange={onChange}
+          unit={unit}
+          order={order}
+          sizes={sizes}
+          searched={searched}
+        />
       ) : (
-        <GroupCards groups={groups} groupId={groupId} onChange={onChange} unit={unit} formId={formId} />
+        <GroupCards
+          groups={groups}
+          groupId={groupId}
+          onChange={onChange}
+          unit={unit}
+          formId={formId}
+          searched={searched}
+        />
       )}
       {sizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
@@ -61,9 +78,9 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, un
   )
 }
 
-type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'formId'>
+type ChoiceProps = Pick<Props, 'groups' | 'groupId' | 'onChange' | 'unit' | 'formId' | 'searched'>
 
-function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
+function GroupCards({ groups, groupId, onChange, unit, formId, searched }: ChoiceProps) {
   const { currency } = useShopData()
   const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
   return (
@@ -80,7 +97,7 @@ function GroupCards({ groups, groupId, onChange, unit, formId }: ChoiceProps) {
             checked={id === groupId}
             onChange={() => onChange(id)}
             title={title || 'Обычный'}
-            description={count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : 'под заказ'}
+            description={`${searched.has(id) ? 'вы искали, ' : ''}${count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : 'под заказ'}`}
             aside={price === null ? 'по запросу' : priceText(price, currency)}
           />
         )
@@ -100,6 +117,7 @@ function GroupTable({
   unit,
   order,
   sizes,
+  searched,
 }: Omit<ChoiceProps, 'formId'> & Pick<Props, 'sizes'> & { order: TableOrder }) {
   const [isAll, setIsAll] = useState(false)
   const limit = rowsAtOnce(groups.length)
@@ -110,6 +128,7 @@ function GroupTable({
     <div className="overflow-clip rounded-card border border-line bg-surface">
       <OfferTable
         lines={groups.map((group) => offerLine(group, sizes))}
+        searched={searched}
         shownCount={isCut ? limit : groups.length}
         isPriced={!isOnePrice}
         counts={order.counts}

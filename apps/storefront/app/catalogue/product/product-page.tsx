@@ -42,7 +42,7 @@ import { ProductQuestions } from './product-questions.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { type Section, SectionBar } from './section-bar.tsx'
 import { useOfferOrder } from './use-offer-order.ts'
-import { useSearchedGroup } from './use-searched-group.ts'
+import { useSearchedGroups } from './use-searched-groups.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
@@ -61,7 +61,7 @@ export function ProductPage({
   questions,
 }: Props) {
   const [groupId, setGroupId] = useState(initialGroupId)
-  useSearchedGroup(product.groups, setGroupId)
+  const searched = useSearchedGroups(product.groups, setGroupId)
   const group = product.groups.find(({ id }) => id === groupId)
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
@@ -110,6 +110,7 @@ export function ProductPage({
               formId={choiceFormId}
               path={path}
               sizes={sizes}
+              searched={searched}
               unit={unit}
               order={order}
             />
