@@ -389,6 +389,7 @@ export const Suggestions = Type.Object({
       price: Type.Union([kopecks('Card price of the visitor’s role.'), Type.Null()], {
         description: 'Null: on request.',
       }),
+      isFrom: Type.Boolean({ description: 'Others of its groups cost more: «от 420 ₽».' }),
       isInStock: Type.Boolean({ description: 'Whether any are in stock now.' }),
     }),
     { description: 'The first of what the search gives, up to 6.' },

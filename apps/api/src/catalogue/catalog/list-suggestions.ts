@@ -56,7 +56,8 @@ function suggestedProduct(
   { priceContext }: ProductQuery,
 ): Suggestions['products'][number] {
   const { table } = priceContext
-  const price = table.prices[priceContext.priceColumn]?.price[row] ?? Number.NaN
+  const columns = table.prices[priceContext.priceColumn]
+  const price = columns?.price[row] ?? Number.NaN
   return {
     id: table.ids[row] as number,
     path: catalog.pathOf(row),
@@ -64,6 +65,7 @@ function suggestedProduct(
     vendorCode: table.vendorCodes[row] as string,
     image: table.imagesOf(row)[0] ?? null,
     price: Number.isNaN(price) ? null : price,
+    isFrom: !Number.isNaN(columns?.dearest[row] ?? Number.NaN),
     isInStock: (table.available[priceContext.siteOrdinal]?.[row] ?? 0) > 0,
   }
 }

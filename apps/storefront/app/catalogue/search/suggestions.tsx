@@ -131,7 +131,10 @@ function Option({
           {product.price === null ? (
             <span className="text-note font-normal text-ink-3">по запросу</span>
           ) : (
-            priceText(product.price, currency)
+            <>
+              {product.isFrom && <span className="text-note font-normal text-ink-2">от&nbsp;</span>}
+              {priceText(product.price, currency)}
+            </>
           )}
         </span>
       )}
