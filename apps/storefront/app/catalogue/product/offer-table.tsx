@@ -6,6 +6,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
+import { colourSwatch } from './colour-swatch.rule.ts'
 import { type OfferLine, offerPrice, type RequestedCounts, tierSum } from './offer-choice.rule.ts'
 
 interface Props {
@@ -46,6 +47,7 @@ export function OfferTable({
       {lines.map((line, index) => {
         const { id, title, article, note, count } = line
         const price = offerPrice(line, orderSum)
+        const colour = colourSwatch(title)
         const inBasketCount = basket?.countByGroup[id] ?? 0
         return (
           <li
@@ -54,11 +56,18 @@ export function OfferTable({
             className={classes(
               'relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors last:border-0',
               'has-checked:bg-accent-soft has-focus-visible:bg-ground has-[input:not([type=radio])]:min-h-17',
-              'data-searched:bg-ground',
+              'data-searched:not-has-checked:bg-ground',
               index >= shownCount && '[@media(scripting:enabled)]:hidden',
             )}
           >
             <div className="flex min-w-0 grow items-center gap-3">
+              {colour && (
+                <span
+                  aria-hidden
+                  className="size-5 shrink-0 rounded-full border border-edge sm:size-7"
+                  style={{ backgroundColor: colour }}
+                />
+              )}
               <div className="min-w-0 grow">
                 <div className="flex flex-wrap items-baseline gap-x-2 text-note">
                   {mark ? mark(line) : <span className="text-body font-medium">{title || 'Обычный'}</span>}
