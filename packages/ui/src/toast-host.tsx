@@ -20,7 +20,7 @@ createRoot(host).render(
   />,
 )
 
-export function show({ kind, content, title, onClick }: ShownToast, onClose: () => void) {
+export function show({ kind, content, title, onClick, action }: ShownToast, onClose: () => void) {
   toast.dismiss()
   const message = title ? (
     <div>
@@ -30,5 +30,21 @@ export function show({ kind, content, title, onClick }: ShownToast, onClose: () 
   ) : (
     content
   )
-  toast(message, { type: kind, onClose, ...(onClick && { onClick }) })
+  if (!action) return void toast(message, { type: kind, onClose, ...(onClick && { onClick }) })
+  const withButton = ({ closeToast }: { closeToast: () => void }) => (
+    <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">{message}</div>
+      <button
+        type="button"
+        className="toast-action"
+        onClick={() => {
+          closeToast()
+          action.onPress()
+        }}
+      >
+        {action.title}
+      </button>
+    </div>
+  )
+  toast(withButton, { type: kind, onClose, closeOnClick: false })
 }

@@ -6,8 +6,10 @@ export interface ShownToast {
   content: string
   /** Shown above the content. */
   title?: string
-  /** Called on a click, which also closes the toast. */
+  /** Called on a click, which also closes the toast: that it was read. */
   onClick?: () => void
+  /** What can be done about it: a button, which also closes the toast. */
+  action?: { title: string; onPress: () => void }
 }
 
 /** spec 9. */

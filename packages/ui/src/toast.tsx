@@ -4,7 +4,7 @@ let current: ShownToast | null = null
 let host: Promise<typeof import('./toast-host.tsx')> | null = null
 
 /** Shows a short message. The code for it loads with the first toast. */
-export async function showToast(kind: ToastKind, content: string, more: Pick<ShownToast, 'title' | 'onClick'> = {}) {
+export async function showToast(kind: ToastKind, content: string, more: Omit<ShownToast, 'kind' | 'content'> = {}) {
   const next = { kind, content, ...more }
   if (!isToastShown(next, current)) return
   current = next

@@ -188,6 +188,14 @@ export default function PartsPage() {
         <Button look="quiet" onClick={() => void showToast('success', 'Товар в корзине')}>
           Сообщение
         </Button>
+        <Button
+          look="quiet"
+          onClick={() =>
+            void showToast('warning', 'Положили в корзину', { action: { title: 'Открыть корзину', onPress() {} } })
+          }
+        >
+          Сообщение с кнопкой
+        </Button>
         <Button look="quiet" onClick={() => void showToast('error', 'Не удалось положить в корзину')}>
           Ошибка
         </Button>

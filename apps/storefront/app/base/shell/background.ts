@@ -102,17 +102,17 @@ const routerOfPage = () => (window as { __reactRouterDataRouter?: PageRouter }).
 const isSame = (one: Place, other: Place) => one.pathname === other.pathname && one.search === other.search
 
 const connectionLost = { title: 'Нет связи с магазином' } as const
-const retryHint = 'Нажмите здесь, чтобы повторить'
+const lostPage = 'Страница не загрузилась'
 
 /**
- * Ends the navigation to a page that did not load, by navigating to the page that is shown. A click on the toast tries
+ * Ends the navigation to a page that did not load, by navigating to the page that is shown. The toast’s button tries
  * again.
  */
 function stayOnPage(router: PageRouter, to: RouterLocation) {
   const { location } = router.state
   const retry = () => (isLostRoute(to) ? loadByBrowser(to) : void router.navigate(to))
   if (isLostRoute(to) && navigator.onLine) return loadByBrowser(to)
-  void showToast('error', retryHint, { ...connectionLost, onClick: retry })
+  void showToast('error', lostPage, { ...connectionLost, action: { title: 'Повторить', onPress: retry } })
   void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
 }
 
@@ -132,7 +132,8 @@ export function rememberShownIndex() {
 async function returnToShownPage(signal: AbortSignal) {
   const steps = (indexNow() ?? 0) - (shownIndex ?? 0)
   if (shownIndex === null || steps === 0) return
-  void showToast('error', retryHint, { ...connectionLost, onClick: () => window.history.go(steps) })
+  const retry = () => window.history.go(steps)
+  void showToast('error', lostPage, { ...connectionLost, action: { title: 'Повторить', onPress: retry } })
   const started = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   window.history.go(-steps)
   await started

@@ -25,7 +25,10 @@ export function CityButton({ className, label }: { className?: string; label?: s
       // Undefined when the file is gone after an update: the page is being reloaded.
       if (part) setDialog(() => part.default)
     } catch {
-      void showToast('error', 'Нажмите здесь, чтобы повторить', { title: 'Нет связи с магазином', onClick: open })
+      void showToast('error', 'Выбор города не загрузился', {
+        title: 'Нет связи с магазином',
+        action: { title: 'Повторить', onPress: open },
+      })
     }
   }
   return (

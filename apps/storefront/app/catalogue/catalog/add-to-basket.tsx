@@ -40,7 +40,9 @@ export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'norm
     if (!answer?.failure) return
     const form = sentForm.current
     if (answer.isUnanswered && form)
-      void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => latestSend.current(form) })
+      void showToast('error', answer.failure, {
+        action: { title: 'Повторить', onPress: () => latestSend.current(form) },
+      })
     else void showToast('error', answer.failure)
   }, [answer])
   // The count just sent is shown before the answer arrives.

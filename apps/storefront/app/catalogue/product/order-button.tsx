@@ -28,7 +28,9 @@ export function OrderForm({ order, isAvailable, choice }: Props) {
   // Not a line under the button: it would move what the buyer reads.
   useEffect(() => {
     if (isDone)
-      void showToast('success', 'Положили в корзину. Чтобы открыть её, нажмите здесь', { onClick: () => openCart() })
+      void showToast('success', 'Положили в корзину', {
+        action: { title: 'Открыть корзину', onPress: () => openCart() },
+      })
   }, [isDone])
   return (
     <order.Form method="post" action={paths.cart()} id={order.formId}>
