@@ -53,7 +53,10 @@ export default function Dialog({ isOpen, onClose, onClosed, title, children, foo
               <Icon name="x" className="size-5" />
             </Base.Close>
           </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
+          {/* Beside a page its buttons follow the content, however little there is. */}
+          <div className={classes('min-h-0 overflow-y-auto overscroll-contain p-5', place === 'middle' && 'grow')}>
+            {children}
+          </div>
           {footer && <div className="flex flex-wrap gap-3 border-t border-line p-4">{footer}</div>}
         </Base.Popup>
       </Base.Portal>

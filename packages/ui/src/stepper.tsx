@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { pressProps } from './press-props.ts'
-import { typedCount } from './stepper.rule.ts'
+import { refusedCountText, typedCount } from './stepper.rule.ts'
+import { showToast } from './toast.tsx'
 
 interface Props {
   /** The accessible name: «Количество: игла DBx1». */
@@ -53,6 +54,12 @@ export function Stepper({
     setShown(String(count))
     if (count !== value) onChange?.(count)
   }
+  /** Takes the typed count; one that is refused is not changed without a word. */
+  const commitTyped = () => {
+    const refusal = refusedCountText(shown, max, min)
+    if (refusal !== null) void showToast('warning', refusal)
+    commit(current)
+  }
   return (
     <span
       className={classes(
@@ -80,13 +87,13 @@ export function Stepper({
         aria-label={label}
         disabled={isDisabled}
         onChange={(event) => setShown(event.target.value)}
-        onBlur={() => commit(current)}
+        onBlur={commitTyped}
         onFocus={(event) => event.target.select()}
         onKeyDown={(event) => {
           const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
           if (event.key === 'Enter' && onChange) {
             event.preventDefault()
-            commit(current)
+            commitTyped()
           } else if (step) {
             event.preventDefault()
             commit(Math.min(Math.max(current + step, min), max))

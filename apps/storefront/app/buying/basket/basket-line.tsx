@@ -37,7 +37,7 @@ interface Props {
 export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
   const { count, onCount } = useLineCount(group, change, send)
   const name = offerTitle(product.title, group.title)
-  const isSelected = change.selected ?? group.selected
+  const isSelected = !inStock || (change.selected ?? group.selected)
   const unit = unitText(product.packSize)
   const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
   return (
@@ -46,18 +46,21 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
       tabIndex={-1}
       className="grid grid-cols-[auto_64px_minmax(0,1fr)] items-start gap-x-2.5 px-3 py-2.5 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_140px] md:grid-cols-[auto_72px_minmax(0,1fr)_auto_104px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-3 lg:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] lg:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
     >
-      <form
-        method="post"
-        action={paths.cart()}
-        data-line
-        className="col-start-1 row-start-1 max-md:-mr-3 max-md:-ml-3 md:row-span-3 max-md:[&_label]:pr-0.5 max-md:[&_label]:pl-3 print:hidden"
-      >
-        <LineFields intent="select" group={group.id} />
-        <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${name}`}>
-          <span className="sr-only">В заказ</span>
-        </Checkbox>
-        <WithoutScripts />
-      </form>
+      {/* What is out of stock goes into no order, whatever is selected. */}
+      {inStock && (
+        <form
+          method="post"
+          action={paths.cart()}
+          data-line
+          className="col-start-1 row-start-1 max-md:-mr-3 max-md:-ml-3 md:row-span-3 max-md:[&_label]:pr-0.5 max-md:[&_label]:pl-3 print:hidden"
+        >
+          <LineFields intent="select" group={group.id} />
+          <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${name}`}>
+            <span className="sr-only">В заказ</span>
+          </Checkbox>
+          <WithoutScripts />
+        </form>
+      )}
       <span className="col-start-2 row-start-1 overflow-hidden rounded-control bg-ground md:row-span-3">
         <Picture fileId={product.image} alt="" sizes="88px" maxWidth={160} className="mix-blend-multiply" />
       </span>

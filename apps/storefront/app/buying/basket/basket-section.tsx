@@ -35,20 +35,21 @@ export function BasketSection({ title, section, changes, note }: Props) {
           {title} <span className="font-normal text-ink-3">{lines.length}</span>
         </h2>
         <div className="flex items-center gap-x-4 print:hidden">
-          <fetcher.Form
-            method="post"
-            action={paths.cart()}
-            className="flex items-center"
-            onChange={(event) => void fetcher.submit(event.currentTarget)}
-          >
-            <input type="hidden" name="intent" value="select-all" />
-            {section.inStock && <input type="hidden" name="inStock" value="on" />}
-            <Checkbox name="selected" checked={isAllSelected} onChange={() => {}}>
-              Выбрать всё<span className="sr-only">: {title.toLowerCase()}</span>
-            </Checkbox>
-            <WithoutScripts />
-          </fetcher.Form>
-          {!section.inStock && (
+          {section.inStock ? (
+            <fetcher.Form
+              method="post"
+              action={paths.cart()}
+              className="flex items-center"
+              onChange={(event) => void fetcher.submit(event.currentTarget)}
+            >
+              <input type="hidden" name="intent" value="select-all" />
+              <input type="hidden" name="inStock" value="on" />
+              <Checkbox name="selected" checked={isAllSelected} onChange={() => {}}>
+                Выбрать всё<span className="sr-only">: {title.toLowerCase()}</span>
+              </Checkbox>
+              <WithoutScripts />
+            </fetcher.Form>
+          ) : (
             <fetcher.Form method="post" action={paths.cart()}>
               <input type="hidden" name="intent" value="clear-not-in-stock" />
               <Button type="submit" look="plain" size="small">

@@ -23,23 +23,26 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
   const selector = useFetcher<SetActionResult>()
   const remover = useFetcher<SetActionResult>()
   const failure = [counter, selector, remover].map(({ data }) => data?.failure).find(Boolean)
-  const isSelected = selector.formData ? selector.formData.get('selected') === 'on' : set.selected
+  const isSelected = !inStock || (selector.formData ? selector.formData.get('selected') === 'on' : set.selected)
   if (remover.state !== 'idle') return null
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
-      <selector.Form
-        method="post"
-        action={paths.constructorSetChange()}
-        onChange={(event) => void selector.submit(event.currentTarget)}
-        className="z-1 col-start-1 row-start-1 pl-2 md:pl-0"
-      >
-        <input type="hidden" name="intent" value="select" />
-        <input type="hidden" name="id" value={set.id} />
-        <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${set.title}`}>
-          <span className="sr-only">В заказ</span>
-        </Checkbox>
-        <WithoutScripts />
-      </selector.Form>
+      {/* What is out of stock goes into no order, whatever is selected. */}
+      {inStock && (
+        <selector.Form
+          method="post"
+          action={paths.constructorSetChange()}
+          onChange={(event) => void selector.submit(event.currentTarget)}
+          className="z-1 col-start-1 row-start-1 pl-2 md:pl-0"
+        >
+          <input type="hidden" name="intent" value="select" />
+          <input type="hidden" name="id" value={set.id} />
+          <Checkbox name="selected" checked={isSelected} onChange={() => {}} aria-label={`В заказ: ${set.title}`}>
+            <span className="sr-only">В заказ</span>
+          </Checkbox>
+          <WithoutScripts />
+        </selector.Form>
+      )}
       <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2">
         <Picture
           fileId={set.parts[0]?.image ?? set.image}

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { requestedSum, requestedText } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { ProductOffers } from './product-offers.route.ts'
-import { searchAndFilterText, searchedOffers } from './searched-offers.rule.ts'
+import { searchAndFilterText, searchedInStock, searchedOffers } from './searched-offers.rule.ts'
 import { useOfferOrder } from './use-offer-order.ts'
 
 /** The product, with the fields its card has. */
@@ -47,6 +47,13 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   useEffect(() => {
     if (isShown) rows.current?.querySelector('[data-searched]')?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
+  // The same piece the product's page would add: one of the searched size, or of the likely kit.
+  const firstId = data ? (searchedInStock(data.lines, searched) ?? data.likelyId) : null
+  const { setCount } = order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, the visitor counts after that
+  useEffect(() => {
+    if (firstId !== null) setCount(firstId, 1)
+  }, [firstId])
   const isGone = data === null && offers.state === 'idle'
   const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
   const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0

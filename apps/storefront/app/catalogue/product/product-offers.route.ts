@@ -5,7 +5,8 @@ import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/product-offers.route.ts'
-import { countedNoun, type OfferLine, offerLine, sizeTableOf } from './offer-choice.rule.ts'
+import { initialGroup } from './group-choice.rule.ts'
+import { countedNoun, mustChoose, type OfferLine, offerLine, sizeTableOf } from './offer-choice.rule.ts'
 
 /** The groups of a product that can be bought, at the visitor's prices. */
 export interface ProductOffers {
@@ -14,6 +15,8 @@ export interface ProductOffers {
   unit: string
   /** The word for its rows when counting them. */
   difference: Forms
+  /** The group of few kits a visitor most likely wants; null: the visitor chooses. */
+  likelyId: number | null
 }
 
 /** Returns null when the product is no longer sold on this site, or no id was given. */
@@ -30,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Produc
       lines: groups.map((group) => offerLine(group, sizes)),
       unit: unitText(packSizeOf(characteristics)),
       difference: countedNoun(groups),
+      likelyId: mustChoose(groups) ? null : (initialGroup(groups, null)?.id ?? null),
     }
   } catch (error) {
     if (failureIn(error).statusCode === 404) return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchAndFilterText, searchedOffers } from './searched-offers.rule.ts'
+import { searchAndFilterText, searchedInStock, searchedOffers } from './searched-offers.rule.ts'
 
 const offers = (...titles: string[]) => titles.map((title, index) => ({ id: index + 1, title }))
 const needles = offers('№ 65', '№ 90', '№ 100')
@@ -31,4 +31,19 @@ test('searchAndFilterText: the search and the values of filters, without prices,
       new URLSearchParams('search=иглы dbx1&f.nomer=90&f.price.from=100&sort=cheap&page=2&f.brand=nadelon'),
     ),
   ).toBe('иглы dbx1 90 nadelon')
+})
+
+test.each([
+  ['the only one in stock', [2], 2],
+  ['of two the one in stock', [1, 2], 2],
+  ['none of two in stock', [2, 3], null],
+  ['none that is sold out', [1], null],
+  ['none when nothing was searched for', [], null],
+])('searchedInStock: %s', (_, ids, id) => {
+  const lines = [
+    { id: 1, count: 0 },
+    { id: 2, count: 5 },
+    { id: 3, count: 1 },
+  ]
+  expect(searchedInStock(lines, new Set(ids))).toBe(id)
 })

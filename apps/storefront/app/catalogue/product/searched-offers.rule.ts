@@ -33,6 +33,15 @@ export function searchedOffers(offers: readonly Titled[], text: string): Readonl
   return new Set(found.length < offers.length ? found.map(({ id }) => id) : [])
 }
 
+/** The searched offer to start with: the only one that is in stock; null: none, or the visitor is to choose. */
+export function searchedInStock(
+  lines: readonly { readonly id: number; readonly count: number }[],
+  searched: ReadonlySet<number>,
+): number | null {
+  const [first, ...others] = lines.filter(({ id, count }) => count > 0 && searched.has(id))
+  return first !== undefined && others.length === 0 ? first.id : null
+}
+
 /** The search of a list and the values of its filters. Without prices: their digits are not words of a title. */
 export const searchAndFilterText = (list: URLSearchParams): string =>
   [...list]
