@@ -15,6 +15,8 @@ export interface ComparedProduct {
     readonly sort: number
     readonly section: string
     readonly title: string
+    /** Whether the products it is not said of do not have it. */
+    readonly isFlag: boolean
     readonly value: string
   }[]
 }
@@ -30,11 +32,12 @@ export function comparedProducts(catalog: Catalog, visitor: Visitor, ids: readon
     const root = dictionary.categories[dictionary.categoryOrdinals.get(main?.pathIds[0] ?? 0) ?? -1]
     if (!root) return []
     const characteristics = characteristicsOf(row, priceContext).map(
-      ({ property: { id, sort, section, title }, value }) => ({
+      ({ property: { id, sort, section, title, kind }, value }) => ({
         propertyId: id,
         sort,
         section,
         title,
+        isFlag: kind === 'flag',
         value,
       }),
     )

@@ -39,7 +39,7 @@ describe('GET /compare-products/v1', () => {
         rows: [
           { title: 'Продвижение', values: ['Нижнее', 'Нижнее'], isDifferent: false },
           { title: 'Длина стежка', values: ['5 мм', '4,5 мм'], isDifferent: true },
-          { title: 'Обрезка нити', values: [null, 'Есть'], isDifferent: true },
+          { title: 'Обрезка нити', values: ['Нет', 'Есть'], isDifferent: true },
         ],
       },
     ])

@@ -14,6 +14,7 @@ const product = (id: number, root: ComparedProduct['root'], values: Record<numbe
     sort: Number(propertyId),
     section: Number(propertyId) < 5 ? 'Основное' : 'Привод',
     title: `Свойство ${propertyId}`,
+    isFlag: false,
     value,
   })),
 })
@@ -33,6 +34,18 @@ test('rows follow the order of properties, not of products', () => {
       ],
     },
     { title: 'Привод', rows: [{ title: 'Свойство 7', values: [null, 'ж'], isDifferent: true }] },
+  ])
+})
+
+test('a flag that a product lacks is «Нет», a value that is not stated stays empty', () => {
+  const trimmer = { propertyId: 1, sort: 1, section: 'Основное', title: 'Обрезка', isFlag: true, value: 'Да' }
+  const [table] = comparison([
+    { ...product(1, machines, { 2: 'б' }), characteristics: [trimmer] },
+    product(2, machines, { 2: 'б' }),
+  ])
+  expect(table?.sections[0]?.rows).toEqual([
+    { title: 'Обрезка', values: ['Да', 'Нет'], isDifferent: true },
+    { title: 'Свойство 2', values: [null, 'б'], isDifferent: true },
   ])
 })
 
