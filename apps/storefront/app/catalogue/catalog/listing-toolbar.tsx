@@ -32,9 +32,9 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
           onFilters()
         }}
       >
-        <Icon name="sliders-horizontal" className="size-5" />
-        {/* Where both would not fit, the words of the order are worth more. */}
-        <span className={filtersCount > 0 ? 'max-[415px]:sr-only' : 'max-[359px]:sr-only'}>Фильтры</span>
+        {/* Where both would not fit, the number stands in place of the picture. */}
+        <Icon name="sliders-horizontal" className={classes('size-5', filtersCount > 0 && 'max-[415px]:hidden')} />
+        <span className="max-[359px]:sr-only">Фильтры</span>
         {filtersCount > 0 && <span className="rounded-full bg-ink px-1.5 text-note text-white">{filtersCount}</span>}
       </a>
       <Select
