@@ -40,7 +40,10 @@ describe('the picker', () => {
     await desktop.waitForURL('**/pick-machine?answers=cover,shift,tshirts')
     await desktop.getByText('промышленная: работает всю смену').first().waitFor()
     const first = machines(desktop).first()
-    expect(await first.innerText()).toContain('подгибает плоским тянущимся швом')
+    // What all of them do is said once, above them.
+    const shared = desktop.getByRole('region', { name: /^Подход/ }).getByText('подгибает плоским тянущимся швом')
+    expect(await shared.count()).toBe(1)
+    expect(await first.innerText()).toContain('рукавная платформа')
     await checkLayout(desktop, 'picker')
     await desktop.setViewportSize({ width: 768, height: 1024 })
     await expectNoSidewaysScroll(desktop)

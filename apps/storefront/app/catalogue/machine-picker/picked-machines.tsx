@@ -1,4 +1,5 @@
 import { clientLink } from '@shpulka/ui/client-link.ts'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
@@ -8,7 +9,9 @@ import { Link } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
+import { cardFacts } from '../catalog/card-facts.rule.ts'
 import { CardPrice, CardStock, NextTier } from '../catalog/product-card.tsx'
+import { differentFacts, sharedReasons } from './machine-differences.rule.ts'
 import type { LoadedPick } from './machine-picker.server.ts'
 import { pickerQuery } from './picker-choice.rule.ts'
 import { Workplace } from './workplace.tsx'
@@ -18,11 +21,15 @@ export const machinesThere: Forms = ['машина', 'машины', 'машин
 
 type Picked = LoadedPick['pick']['machines'][number]
 
-/** The machines with the reasons for each, what the others lack, and the workplace around the first. */
+/**
+ * The machines: what speaks for all of them once, then of each what tells it from the others, and the workplace around
+ * the first.
+ */
 export function PickedMachines({ choice, pick }: LoadedPick) {
   const { total, machines, relaxed, leftOut } = pick
   const { site } = useShopData()
   const rest = total - machines.length
+  const shared = sharedReasons(machines)
   return (
     <section aria-labelledby="machines" className="scroll-mt-32">
       <h2 id="machines" className="scroll-mt-32">
@@ -42,10 +49,18 @@ export function PickedMachines({ choice, pick }: LoadedPick) {
           <Notice title="Машин сейчас нет">Подберём под вашу задачу по телефону {site.phone}.</Notice>
         </div>
       )}
+      {shared.length > 0 && (
+        <div className="mt-2">
+          <p className="text-note text-ink-2">Все они:</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            <Reasons reasons={shared} lacks={[]} />
+          </ul>
+        </div>
+      )}
       <ol className="mt-3 flex flex-col gap-3">
         {machines.map((machine, place) => (
           <li key={machine.product.id}>
-            <Machine machine={machine} isFirst={place === 0} />
+            <Machine machine={machine} machines={machines} shared={shared} isFirst={place === 0} />
           </li>
         ))}
       </ol>
@@ -66,7 +81,30 @@ export function PickedMachines({ choice, pick }: LoadedPick) {
   )
 }
 
-function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: { machine: Picked; isFirst: boolean }) {
+/** Most characteristics beside a machine. */
+const maxFacts = 4
+
+interface MachineProps {
+  machine: Picked
+  machines: readonly Picked[]
+  /** Reasons for all of them, said above the list. */
+  shared: readonly string[]
+  isFirst: boolean
+}
+
+function Machine({ machine, machines, shared, isFirst }: MachineProps) {
+  const { product, lacks, workplace } = machine
+  const facts = cardFacts({ title: product.title, facts: differentFacts(machine, machines) }, maxFacts)
+  const own = (
+    <>
+      <Reasons reasons={machine.reasons.filter((reason) => !shared.includes(reason))} lacks={lacks} />
+      {facts.length > 0 && (
+        <li className="text-note text-ink-2">
+          <Dots items={facts.map(({ title, value }) => `${title}: ${value}`)} />
+        </li>
+      )}
+    </>
+  )
   return (
     <article aria-label={product.title} className="rounded-card border border-line bg-surface">
       <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:grid-cols-[120px_minmax(0,1fr)_180px]">
@@ -81,13 +119,15 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
           />
         </div>
         <div className="min-w-0">
+          {/* Machines for the home stand among those for a workshop. */}
+          <p className="text-note text-ink-3">{product.categories[0]?.title}</p>
           <h3 className="font-medium">
             <a {...clientLink} href={paths.product(product.path)} className="hover:text-link">
               <NonBreakingText>{product.title}</NonBreakingText>
             </a>
           </h3>
           <ul aria-label="Почему эта" className="mt-2 space-y-1 max-sm:hidden">
-            <Reasons reasons={reasons} lacks={lacks} />
+            {own}
           </ul>
         </div>
         <div className="flex flex-col gap-1.5 max-sm:col-span-2 max-sm:row-start-3">
@@ -97,7 +137,7 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
           <Buy product={goodsOf(product)} />
         </div>
         <ul aria-label="Почему эта" className="col-span-2 space-y-1 sm:hidden">
-          <Reasons reasons={reasons} lacks={lacks} />
+          {own}
         </ul>
       </div>
       {workplace && workplace.items.length > 1 && (
@@ -107,7 +147,7 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
   )
 }
 
-function Reasons({ reasons, lacks }: Pick<Picked, 'reasons' | 'lacks'>) {
+function Reasons({ reasons, lacks }: { reasons: readonly string[]; lacks: readonly string[] }) {
   return (
     <>
       {reasons.map((reason) => (
