@@ -119,11 +119,41 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
                 }}
               />
             )}
+            {(isWide || isMap) && <MapLegend />}
           </div>
         </div>
       </div>
       <DealerInvitation />
     </>
+  )
+}
+
+/** What the marks of the map mean. */
+function MapLegend() {
+  const mark = 'inline-grid h-5 min-w-5 place-content-center border-2 bg-surface text-[11px] leading-none font-semibold'
+  return (
+    <ul aria-label="Знаки на карте" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-note text-ink-2">
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className={classes(mark, 'rounded-[4px] border-accent')} />
+        наш адрес
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className={classes(mark, 'rounded-full border-ink')} />
+        дилер
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className={classes(mark, 'rounded-full border-ink text-ink')}>
+          3
+        </span>
+        несколько рядом
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden className={classes(mark, 'rounded-full border-accent text-ink')}>
+          3
+        </span>
+        среди них наш
+      </li>
+    </ul>
   )
 }
 
