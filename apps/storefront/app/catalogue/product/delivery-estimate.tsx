@@ -32,7 +32,9 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
   const { currency, config } = useShopData()
   const fetcher = useFetcher<Estimate | null>()
   const [typedCity, setTypedCity] = useState<string | null>(null)
-  const visitorCity = usePersonal()?.city
+  const personal = usePersonal()
+  const visitorCity = personal?.city
+  const isBasketFilled = (personal?.basket?.lineCount ?? 0) > 0
   const [cityAtTyping, setCityAtTyping] = useState(visitorCity)
   // A city chosen in the header later replaces the one typed here.
   if (typedCity !== null && visitorCity && visitorCity.city !== cityAtTyping?.city && visitorCity.city !== typedCity)
@@ -104,6 +106,9 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
             </tbody>
           </table>
         </div>
+        {isBasketFilled && shown.methods.length > 0 && (
+          <p className="text-note text-ink-3">За один такой товар; вместе с корзиной посчитаем в ней.</p>
+        )}
         {freeMethods.length > 0 && (
           <p className="text-note text-ink-3">
             Бесплатно от {priceText(config.freeDeliveryFrom, currency)}: {freeMethods.join(', ')}
