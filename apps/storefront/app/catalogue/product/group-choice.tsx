@@ -2,7 +2,7 @@ import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { Button } from '@shpulka/ui/button.tsx'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { counted } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
@@ -60,7 +60,7 @@ export function GroupChoice({ groups, groupId, onChange, formId, path, sizes, se
       )}
       {sizes && (
         <a href="#sizes" className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
-          Таблица размеров
+          {countedNoun(groups) === sizeForms ? 'Таблица размеров' : sizes.title}
         </a>
       )}
       <noscript>

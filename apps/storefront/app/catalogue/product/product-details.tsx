@@ -182,8 +182,7 @@ export const SizeTable = memo(function SizeTable({
 }) {
   return (
     <section id="sizes" className="mt-10 min-w-0 scroll-mt-14">
-      <h2>Таблица размеров</h2>
-      <p className="mt-1 mb-3 text-note text-ink-3">{table.title}</p>
+      <h2 className="mb-3">{table.title}</h2>
       <PartnerSizes table={table} own={groups.map(({ title }) => title)} />
     </section>
   )

@@ -5,6 +5,7 @@ import { Microdata } from '@shpulka/ui/microdata.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Rating } from '@shpulka/ui/rating.tsx'
 import { Sticker } from '@shpulka/ui/sticker.tsx'
+import { sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useInSight } from '@shpulka/ui/use-in-sight.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -283,7 +284,7 @@ function Stickers({ stickers }: Pick<Product, 'stickers'>) {
 }
 
 const sectionsOf = (
-  { characteristics, documents, partSchemes }: Product,
+  { characteristics, documents, partSchemes, groups }: Product,
   hasSizes: boolean,
   hasFitting: boolean,
 ): Section[] =>
@@ -291,7 +292,7 @@ const sectionsOf = (
     [
       [characteristics.length > 0, 'characteristics', 'Характеристики'],
       [documents.length + partSchemes.length > 0, 'documents', 'Документы'],
-      [hasSizes, 'sizes', 'Размеры'],
+      [hasSizes, 'sizes', countedNoun(groups) === sizeForms ? 'Размеры' : 'Таблица'],
       [true, 'reviews', 'Отзывы'],
       [true, 'questions', 'Вопросы'],
       [hasFitting, 'fits', 'Подходит'],
