@@ -5,7 +5,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { sessionOverStatus } from '../api/failure.rule.ts'
 import { clearStorage } from './clear-browser.ts'
@@ -47,13 +47,19 @@ export function ErrorPage({ error }: { error: unknown }) {
               В адресе ошибка, или страницу убрали. Найдите нужное поиском, откройте раздел или позвоните.
             </p>
           )}
+          {status >= 500 && (
+            <p className="mt-1 text-ink-2">
+              Неполадка у нас, а не у вас. Попробуйте ещё раз через минуту, а если спешите — позвоните.
+            </p>
+          )}
           <div className="mt-5 flex flex-wrap gap-3">
+            {status >= 500 && <RetryLink />}
             {status === sessionOverStatus ? (
               <a href={paths.signin()} className={buttonClasses()}>
                 Войти
               </a>
             ) : (
-              <ButtonLink to={paths.home()} prefetch="none">
+              <ButtonLink to={paths.home()} prefetch="none" look={status >= 500 ? 'quiet' : 'primary'}>
                 На главную
               </ButtonLink>
             )}
@@ -64,6 +70,16 @@ export function ErrorPage({ error }: { error: unknown }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The same address as a document: a part of the page that failed in the browser is loaded anew too. */
+function RetryLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <a href={pathname + search} className={buttonClasses()}>
+      Попробовать ещё раз
+    </a>
   )
 }
 
