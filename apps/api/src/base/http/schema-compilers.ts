@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
+import { serializerSchema } from './serializer-schema.rule.ts'
 
 /** No optimization of the generated code: it takes Ajv longer than everything else, 0.2 s of the first page. */
 const code = { optimize: false }
@@ -17,7 +18,7 @@ const validatorOf = {
   withoutCoercion: memoized((schema) => withoutCoercion.compile(boundedLists(schema) as object)),
   withCoercion: memoized((schema) => withCoercion.compile(boundedLists(schema) as object)),
 }
-const serializerOf = memoized((schema) => fastJsonStringify(schema, { ajv: { code } }))
+const serializerOf = memoized((schema) => fastJsonStringify(serializerSchema(schema) as object, { ajv: { code } }))
 
 /** Validates requests and serializes answers by the schemas of the contract. */
 export function useSchemaCompilers(app: FastifyInstance) {
