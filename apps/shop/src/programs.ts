@@ -21,6 +21,9 @@ const build = join(root, 'apps', 'storefront', 'build')
 const preparationMilliseconds = 3_000
 const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
+/** The built pages of the storefront. A second call returns what the first one loaded. */
+export const loadStorefrontBuild = () => import(pathToFileURL(join(build, 'server', 'index.js')).href)
+
 /** The parts of a process that its programs use. */
 export interface ProcessContext {
   readonly front: Front
@@ -52,7 +55,7 @@ export async function openPrograms(
   const storefront = await createStorefront({
     fetchApi: tracedFetch(inProcessFetch(api.app)),
     traces: tracePages(),
-    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
+    build: await loadStorefrontBuild(),
     clientDirectory: join(build, 'client'),
     isProduction: true,
     metrics: config.metrics,
@@ -103,7 +106,7 @@ export async function openStorefrontAlone(
   const storefront = await createStorefront({
     fetchApi: tracedFetch(remoteFetch(apiUrl)),
     traces: tracePages(),
-    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
+    build: await loadStorefrontBuild(),
     clientDirectory: join(build, 'client'),
     isProduction: true,
     metrics: config.metrics,

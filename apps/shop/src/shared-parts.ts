@@ -22,15 +22,18 @@ export async function takeDataDirectory(config: Config, closers: (() => unknown)
 
 /**
  * Opens what the processes of one machine share: a migrated and filled database, and built pages. Adds the functions
- * that close them to `closing`.
+ * that close them to `closers`. `onBuilt` is called when the pages are built, while the database may still be starting.
  */
 export async function openSharedParts(
   config: Config,
   port: number,
   closers: (() => unknown)[],
   print: (line: string) => void,
+  onBuilt: () => void = () => {},
 ): Promise<SharedParts> {
-  const [database, build] = await Promise.all([openDatabase(config, print), timed(() => buildPrograms(config))])
+  const building = timed(() => buildPrograms(config))
+  building.then(onBuilt, () => {})
+  const [database, build] = await Promise.all([openDatabase(config, print), building])
   closers.push(database.stop, announceDatabase(config.dataDir, port, database.description))
   const { applied } = await migrateDatabase(database)
   const warning = await checkRunningRole(database)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../../api/src/config.ts'
 import { type Front, openFront } from './front.ts'
 import { buildIfStale } from './program-build.ts'
-import { openPrograms, openStorefrontAlone } from './programs.ts'
+import { loadStorefrontBuild, openPrograms, openStorefrontAlone } from './programs.ts'
 import { openSharedParts, type SharedParts, seconds, takeDataDirectory } from './shared-parts.ts'
 import { shopConfig } from './shop-config.ts'
 import { openShopProcesses, type ShopProcesses } from './shop-processes.ts'
@@ -72,11 +72,16 @@ async function startOne(config: Config, opened: StartedParts, print: (line: stri
     await openStorefrontAlone(config, config.apiUrl, open)
     print(aloneLine(config.apiUrl))
   } else {
-    const { databaseUrl, lines } = await openSharedParts(config, front.port, opened.closers, print)
+    const { databaseUrl, lines } = await openSharedParts(config, front.port, opened.closers, print, preloadStorefront)
     const { introduction } = await openPrograms(config, databaseUrl, open, null)
     for (const line of [...lines, ...(await introduction())]) print(line)
   }
   return front.port
+}
+
+/** Loads the pages while the database starts; a failure is reported when they are opened. */
+function preloadStorefront() {
+  loadStorefrontBuild().catch(() => {})
 }
 
 /**
