@@ -48,6 +48,8 @@ export interface Work {
   isOfReference?: boolean
   /** Starts background work; returns a function that stops it. */
   beside?: () => Promise<() => Promise<void>>
+  /** Resolves when jobs that the answers have queued are done: their CPU time is part of the row's. */
+  settle?: () => Promise<void>
 }
 
 const connections = 10
@@ -60,6 +62,7 @@ export async function measureWork(context: BenchContext, work: Work): Promise<Me
     if (work.isOnce) {
       const warmUp = Math.ceil(work.requests.length / 20)
       const { answers: warmUpAnswers } = await load({ url, requests: work.requests.slice(0, warmUp), connections })
+      await work.settle?.()
       return { ...(await measureLoad(context, work, { requests: work.requests.slice(warmUp) })), warmUpAnswers }
     }
     const { seconds } = context.size
@@ -74,12 +77,13 @@ export async function measureWork(context: BenchContext, work: Work): Promise<Me
 /** Sends requests, each once or in a loop for some seconds, and measures answers and their cost. */
 export async function measureLoad(
   context: Pick<BenchContext, 'shop' | 'reference'>,
-  work: Pick<Work, 'isOfReference'>,
+  work: Pick<Work, 'isOfReference' | 'settle'>,
   options: { requests: readonly LoadRequest[]; seconds?: number },
 ): Promise<Measure> {
   const { url, processes } = serverOf(context, work)
   const before = cpuTime(processes)
   const done: Load = await load({ url, connections, ...options })
+  await work.settle?.()
   const after = cpuTime(processes)
   const answers = Math.max(done.answers, 1)
   return {

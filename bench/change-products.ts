@@ -52,7 +52,7 @@ export async function slowestChangeMilliseconds(
   return slowest
 }
 
-async function shopPool(dataDirectory: string): Promise<Pool> {
+export async function shopPool(dataDirectory: string): Promise<Pool> {
   const url = await runningPostgresUrl(dataDirectory)
   if (!url) throw new Error(`The database in ${dataDirectory} does not run`)
   return openPool(url, { maxConnections: 1 })
