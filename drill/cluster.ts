@@ -3,44 +3,25 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PartProfile } from '@shpulka/contract/people/users'
-import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
-import { serveFakeS3 } from '../apps/api/src/base/integrations/s3-server.fake.ts'
 import { listOutbox } from '../apps/api/src/base/mail/outbox.ts'
 import { describeViolations, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
-import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
-import { type Balancer, openBalancer } from './balancer.ts'
 import { expectAnswer, guestBuyer, sendRequest, userBuyer } from './buyer.ts'
 import { measureThroughput } from './cluster-throughput.ts'
 import { type Drill, describeStatuses, toSeconds } from './drill.ts'
-import { drillTokenSecret } from './drill-shop.ts'
-import { freePorts } from './free-ports.ts'
-import { type DrillGoods, findDrillGoods } from './goods.ts'
-import { openEmbeddedPair, type Pair } from './pair.ts'
-import { findPatroniPrograms, openPatroniPair } from './patroni-pair.ts'
-import { isHaproxyInstalled, openHaproxy } from './run-haproxy.ts'
+import { type Cluster, openCluster, processes } from './open-cluster.ts'
+import { findPatroniPrograms } from './patroni-pair.ts'
+import { isHaproxyInstalled } from './run-haproxy.ts'
 import { lostOrders, openTraffic } from './traffic.ts'
 import { openVisitors } from './visitors.ts'
 import { waitUntil } from './wait-until.ts'
 
-const processes = 3
 const picture = join(import.meta.dirname, '..', 'docs', 'screenshot-1280.png')
 /** Promo code attempts allowed per address within ten minutes. */
 const promoCodeTries = 40
 const visibleWithinMilliseconds = 1_000
 const recoveryLimitMilliseconds = 60_000
 const maxShownFailures = 10
-
-interface Cluster {
-  readonly pool: Pool
-  readonly pair: Pair
-  readonly shops: SpawnedShop[]
-  /** Starts a process on its port and folder. */
-  open(n: number): Promise<SpawnedShop>
-  readonly front: Balancer
-  readonly goods: DrillGoods
-  readonly outboxes: readonly string[]
-}
 
 /** Whether the check passed, and a text with its measurements. */
 type Outcome = readonly [isPassed: boolean, figure: string]
@@ -51,123 +32,86 @@ type Outcome = readonly [isPassed: boolean, figure: string]
  * database. Each throughput measurement takes the given number of seconds.
  */
 export const runCluster: Drill = async (print, [secondsText]) => {
-  const seconds = Number(secondsText ?? 5)
   const startedAt = performance.now()
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-cluster-'))
   chmodSync(directory, 0o755)
-  const ports = await freePorts(processes)
-  const fronts = await freePorts(processes)
-  const folders = ports.map((_, n) => join(directory, `shop-${n + 1}`))
-  const bucket = await serveFakeS3()
-  const closers: (() => Promise<unknown>)[] = [bucket.close]
+  const closers: (() => Promise<unknown>)[] = []
   try {
-    const programs = findPatroniPrograms()
-    const pair = programs === null ? await openEmbeddedPair(directory) : await openPatroniPair(directory, programs)
-    closers.push(() => pair.close())
-    const { endpoint, bucket: name, accessKeyId, secretAccessKey, region, prefix } = bucket.config
-    const open = (n: number) =>
-      spawnShop({
-        DATABASE_URL: pair.url,
-        DATABASE_READ_URL: pair.readUrl,
-        SHOP_DEMO: 'on',
-        TOKEN_SECRET: drillTokenSecret,
-        DATA_DIR: folders[n]!,
-        PORT: String(ports[n]),
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: name,
-        S3_PREFIX: prefix,
-        S3_ACCESS_KEY_ID: accessKeyId,
-        S3_SECRET_ACCESS_KEY: secretAccessKey,
-        S3_REGION: region,
-        // The balancer, and one more proxy whose X-Forwarded-For carries buyers' addresses.
-        TRUSTED_PROXIES: '2',
-        PROOF_OF_WORK: 'off',
-        READS_PER_MINUTE: 'off',
-        LOG_LEVEL: 'error',
-      })
-    const shops: SpawnedShop[] = []
-    closers.push(() => Promise.all(shops.map((shop) => shop.stop().catch(() => {}))))
-    const pairReadySeconds = toSeconds(performance.now() - startedAt)
-    // The first process fills the database.
-    shops.push(await open(0))
-    const filledSeconds = toSeconds(performance.now() - startedAt)
-    shops.push(...(await Promise.all([1, 2].map(open))))
-    const openFront = isHaproxyInstalled() ? openHaproxy : openBalancer
-    const balancers: Balancer[] = []
-    closers.push(() => Promise.all(balancers.map((balancer) => balancer.close())))
-    for (const [n, port] of fronts.entries()) balancers.push(await openFront(port, ports.slice(0, n + 1)))
-    const pool = openPool(pair.url, { maxConnections: 2, queryTimeoutMilliseconds: null })
-    closers.push(() => pool.end())
-    const [goods] = await findDrillGoods(pool, 1)
-    const cluster: Cluster = {
-      pool,
-      pair,
-      shops,
-      open,
-      goods: goods!,
-      front: balancers.at(-1)!,
-      outboxes: folders.map((folder) => join(folder, 'outbox')),
-    }
+    const cluster = await openCluster(directory, closers)
+    const { front, pair, pairReadySeconds, filledSeconds } = cluster
     print(
-      `процессов магазина ${processes}, у каждого своя папка; балансировщик: ${cluster.front.name}, без TLS; ` +
+      `процессов магазина ${processes}, у каждого своя папка; балансировщик: ${front.name}, без TLS; ` +
         `база: ${pair.name}; хранилище: своё, говорит по S3; ядер ${availableParallelism()}; ` +
         `база с запасной через ${pairReadySeconds} с, заполнена через ${filledSeconds}, все служат через ` +
         `${toSeconds(performance.now() - startedAt)}`,
     )
-    const notPlayed = [
-      'TLS и HTTP/2, хранилище поставщика, несколько машин',
-      ...(isHaproxyInstalled() ? [] : ['HAProxy не установлен']),
-      ...(programs === null ? ['Patroni с etcd и PostgreSQL 15 или новее из пакетов системы не установлены'] : []),
-    ]
-    print(`не играно: ${notPlayed.join('; ')}`)
-    const orders: number[] = []
-    const failed: string[] = []
-    const check = async (what: string, runCheck: () => Promise<Outcome>) => {
-      const [isPassed, figure] = await runCheck().catch((error): Outcome => [false, `${error}`])
-      print(`${isPassed ? 'да ' : 'НЕТ'}  ${what}: ${figure}`)
-      if (!isPassed) failed.push(what)
-    }
-    // Also provides stock for the throughput measurements.
-    const traffic = await openTraffic(pool, cluster.front.url)
-    await check('1, 2 и 3 процесса отвечают без сбоев', async () => {
-      const found = await measureThroughput({
-        fronts: balancers.map(({ url }) => url),
-        urls: shops.map(({ url }) => url),
-        groupId: cluster.goods.groupId,
-        seconds,
-        parts: {
-          магазин: shops.map(({ process: { pid } }) => pid!),
-          база: pair.pids(),
-          балансировщик: balancers.flatMap(({ pid }) => pid ?? []),
-        },
-      })
-      orders.push(...found.orders)
-      for (const line of found.lines) print(line)
-      return [true, `по ${seconds} с на каждую цифру, всё на одной машине`]
-    })
-    await check('цену, изменённую в базе, показывают все три в течение секунды', () => changePrices(cluster))
-    await check('картинку, загруженную через один процесс, показывают два других', () => uploadPicture(cluster))
-    await check('предел по адресу — магазина, а не процесса', () => reachLimit(cluster))
-    await check('вход у одного знают все, выход у одного — выход у всех', () => signInAndOut(cluster))
-    await check('процесс убит (kill -9) под нагрузкой: чтения целы', () => killProcess(cluster))
-    await check('основная база убита под заказами: страницы видны, заказы идут снова', () =>
-      losePrimary(cluster, traffic),
-    )
-    await check('подтверждённые заказы все на месте', async () => {
-      orders.push(...traffic.acknowledged)
-      const lost = await lostOrders(pool, orders)
-      return [lost.length === 0, `подтверждено ${orders.length}, потеряно ${lost.length}`]
-    })
-    await check('проверка магазина чиста', async () => {
-      const broken = describeViolations(await verifyShop(pool))
-      return [broken.length === 0, broken.length === 0 ? 'нарушений 0' : broken.join('; ')]
-    })
+    print(`не играно: ${notPlayed().join('; ')}`)
+    const failed = await checkCluster(cluster, Number(secondsText ?? 5), print)
     if (failed.length > 0) throw new Error(`Не так: ${failed.join('; ')}`)
   } finally {
     for (const close of closers.toReversed()) await close().catch((error) => print(`закрыть не удалось: ${error}`))
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+const notPlayed = () => [
+  'TLS и HTTP/2, хранилище поставщика, несколько машин',
+  ...(isHaproxyInstalled() ? [] : ['HAProxy не установлен']),
+  ...(findPatroniPrograms() === null
+    ? ['Patroni с etcd и PostgreSQL 15 или новее из пакетов системы не установлены']
+    : []),
+]
+
+/** Returns what failed. */
+async function checkCluster(cluster: Cluster, seconds: number, print: (line: string) => void): Promise<string[]> {
+  const { pool, front } = cluster
+  const failed: string[] = []
+  const check = async (what: string, runCheck: () => Promise<Outcome>) => {
+    const [isPassed, figure] = await runCheck().catch((error): Outcome => [false, `${error}`])
+    print(`${isPassed ? 'да ' : 'НЕТ'}  ${what}: ${figure}`)
+    if (!isPassed) failed.push(what)
+  }
+  const orders: number[] = []
+  // Also provides stock for the throughput measurements.
+  const traffic = await openTraffic(pool, front.url)
+  await check('1, 2 и 3 процесса отвечают без сбоев', async () => {
+    const found = await throughputOf(cluster, seconds)
+    orders.push(...found.orders)
+    for (const line of found.lines) print(line)
+    return [true, `по ${seconds} с на каждую цифру, всё на одной машине`]
+  })
+  await check('цену, изменённую в базе, показывают все три в течение секунды', () => changePrices(cluster))
+  await check('картинку, загруженную через один процесс, показывают два других', () => uploadPicture(cluster))
+  await check('предел по адресу — магазина, а не процесса', () => reachLimit(cluster))
+  await check('вход у одного знают все, выход у одного — выход у всех', () => signInAndOut(cluster))
+  await check('процесс убит (kill -9) под нагрузкой: чтения целы', () => killProcess(cluster))
+  await check('основная база убита под заказами: страницы видны, заказы идут снова', () =>
+    losePrimary(cluster, traffic),
+  )
+  await check('подтверждённые заказы все на месте', async () => {
+    orders.push(...traffic.acknowledged)
+    const lost = await lostOrders(pool, orders)
+    return [lost.length === 0, `подтверждено ${orders.length}, потеряно ${lost.length}`]
+  })
+  await check('проверка магазина чиста', async () => {
+    const broken = describeViolations(await verifyShop(pool))
+    return [broken.length === 0, broken.length === 0 ? 'нарушений 0' : broken.join('; ')]
+  })
+  return failed
+}
+
+const throughputOf = ({ balancers, shops, goods, pair }: Cluster, seconds: number) =>
+  measureThroughput({
+    fronts: balancers.map(({ url }) => url),
+    urls: shops.map(({ url }) => url),
+    groupId: goods.groupId,
+    seconds,
+    parts: {
+      магазин: shops.map(({ process: { pid } }) => pid!),
+      база: pair.pids(),
+      балансировщик: balancers.flatMap(({ pid }) => pid ?? []),
+    },
+  })
 
 async function changePrices({ pool, shops, goods }: Cluster): Promise<Outcome> {
   const buyer = guestBuyer()
