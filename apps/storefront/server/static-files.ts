@@ -106,9 +106,20 @@ export async function encoded(identity: Buffer, encoding: Encoding, effort: 'doc
   const quality = effort === 'file' ? 10 : 4
   return toBrotli(identity, {
     chunkSize: outputChunkBytes,
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(identity.byteLength),
+    },
   })
 }
+
+/**
+ * A window no larger than the body: that of 4 MB which is usual takes 8 MB while it works, and a few at once make node
+ * collect the garbage of its whole heap.
+ */
+const windowBits = (bytes: number): number =>
+  Math.min(Math.max(Math.ceil(Math.log2(bytes + 1)), 16), constants.BROTLI_DEFAULT_WINDOW)
 
 /** Browsers send few distinct values: each is parsed once. */
 const encodingCache = new Map<string, Encoding>()
