@@ -12,6 +12,8 @@ const sampleSize = 200
 const minSimilarity = 0.2
 /** Cached: all categories are compared, and changes of prices or stock do not matter. */
 const similarIds = new TtlCache<string, number[]>()
+/** Every category is compared with every other. */
+const profiles = new TtlCache<string, CategoryProfile>()
 
 export const listCategorySuggestions: Handler<typeof categorySuggestions.listCategorySuggestions, CatalogDeps> = async (
   ctx,
@@ -52,7 +54,12 @@ function isComparable(requested: Category, { path, childrenIds }: Category): boo
   return depth === requestedDepth || (depth < requestedDepth && childrenIds.length === 0)
 }
 
-function profileOf({ index }: Catalog, siteOrdinal: number, { id, parentId }: Category): CategoryProfile {
+const profileOf = (catalog: Catalog, siteOrdinal: number, category: Category): CategoryProfile =>
+  profiles.get(catalog.index.dictionary, `${siteOrdinal} ${category.id}`, () =>
+    makeProfile(catalog, siteOrdinal, category),
+  )
+
+function makeProfile({ index }: Catalog, siteOrdinal: number, { id, parentId }: Category): CategoryProfile {
   const { table, dictionary } = index
   const profile = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
   for (const row of index.sampleOf(dictionary.categoryOrdinals.get(id) as number, siteOrdinal, sampleSize)) {
