@@ -19,9 +19,15 @@ describe('criticalStyles', () => {
     ['of classes with escaped signs', '.\\[\\&_p\\]\\:x p{a:b}', '<i class="[&amp;_p]:x">', '.\\[\\&_p\\]\\:x p{a:b}'],
     [
       'of optional classes',
-      '.a:is(:where(.group):hover *){b:c}.a:not(.z){d:e}',
+      '.a:is(.y,.z *){b:c}.a:not(.z){d:e}.a:has(.z){f:g}',
       '<i class="a">',
-      '.a:is(:where(.group):hover *){b:c}.a:not(.z){d:e}',
+      '.a:is(.y,.z *){b:c}.a:not(.z){d:e}.a:has(.z){f:g}',
+    ],
+    [
+      'of classes in brackets that are required as well',
+      '.a:is(:where(.group):hover *){b:c}:where(.d>:not(:last-child)){e:f}:is(:where(.group\\/g):has([x=")"]) .h){i:j}',
+      '<i class="a d"><i class="h">',
+      ':where(.d>:not(:last-child)){e:f}',
     ],
     [
       'in groups that are not empty',

@@ -127,23 +127,39 @@ function splitSelector(selector: string, separator: string): string[] {
   return [...parts, selector.slice(start)]
 }
 
-/** Classes a selector requires; those in brackets (`:is`, `:not`) are not required. */
+/** Classes a selector requires: also those in `:is` and `:where` of one selector; not those in `:not`, `:has` and lists. */
 function classesOf(selector: string): string[] {
   const names: string[] = []
-  let depth = 0
   for (let at = 0; at < selector.length; at += 1) {
     const char = selector[at]
     if (char === '\\') at += 1
     else if (char === '"' || char === "'") at = endOfText(selector, at)
-    else if (char === '(' || char === '[') depth += 1
-    else if (char === ')' || char === ']') depth -= 1
-    else if (char === '.' && depth === 0) {
+    else if (char === '(' || char === '[') {
+      const end = endOfBrackets(selector, at)
+      const [inner = '', ...others] = splitSelector(selector.slice(at + 1, end), ',')
+      if (others.length === 0 && /:(?:is|where)$/.test(selector.slice(0, at))) names.push(...classesOf(inner))
+      at = end
+    } else if (char === '.') {
       const name = /^(?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+/is.exec(selector.slice(at + 1))?.[0] ?? ''
       names.push(unescaped(name))
       at += name.length
     }
   }
   return names
+}
+
+/** Where the bracket that opens at `start` closes. */
+function endOfBrackets(selector: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < selector.length; at += 1) {
+    const char = selector[at]
+    if (char === '\\') at += 1
+    else if (char === '"' || char === "'") at = endOfText(selector, at)
+    else if (char === '(' || char === '[') depth += 1
+    else if (char === ')' || char === ']') depth -= 1
+    if (depth === 0) return at
+  }
+  return selector.length
 }
 
 const unescaped = (name: string) =>
