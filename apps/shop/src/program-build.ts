@@ -27,6 +27,8 @@ const pages = (program: 'storefront' | 'office') => ({
         `apps/${program}/app/**/*.*`,
         'apps/storefront/public/**/*.*',
         `apps/${program}/*.{ts,json}`,
+        // Divides the styles of the pages, also while they are built.
+        `apps/${program}/server/critical-styles.rule.ts`,
         'packages/{contract,ui}/{src/**/*.*,*.ts}',
       ],
       { cwd: root },
@@ -46,6 +48,9 @@ const terms: Readonly<Record<Program, BuildTerms>> = {
 
 /** The list of sources that build-shop.ts leaves. */
 export const shopSources = join(import.meta.dirname, '../build/.sources')
+
+/** Paths of what a program is built from. */
+export const sourcesOf = (program: Program): readonly string[] => terms[program].sources()
 
 export const buildOf = (program: Program) => join(root, 'apps', program, 'build')
 export const stampOf = (program: Program) => join(buildOf(program), '.built-from')
@@ -125,7 +130,7 @@ function isFresh(program: Program): boolean {
 }
 
 const sourcesHash = (program: Program) =>
-  hashOf(terms[program].sources().map((path) => [path, readFileSync(join(root, path))]))
+  hashOf(sourcesOf(program).map((path) => [path, readFileSync(join(root, path))]))
 
 /** A hash of sources by path, and of the lockfile, which represents all packages that go into a build. */
 export function hashOf(sources: readonly (readonly [path: string, content: string | Buffer])[]): string {
