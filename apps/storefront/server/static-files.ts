@@ -92,8 +92,11 @@ async function loadFile(identity: Buffer, path: string): Promise<CachedFile> {
   }
 }
 
-/** Of a compressed document: nearly all are made in one go. Each further part is another wait for a thread. */
-const outputChunkBytes = 64 * 1024
+/**
+ * Room for a compressed body, of which documents need half: nearly all are made in one go, and each further part is
+ * another wait for a thread. What is not needed stays in memory until node collects the garbage of its whole heap.
+ */
+const outputBytes = (bytes: number): number => Math.max(Math.ceil(bytes / 3), 1024)
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -105,7 +108,7 @@ export async function encoded(identity: Buffer, encoding: Encoding, effort: 'doc
   // One level higher takes 60 % more time for a document and saves a twentieth of its size.
   const quality = effort === 'file' ? 10 : 3
   return toBrotli(identity, {
-    chunkSize: outputChunkBytes,
+    chunkSize: outputBytes(identity.byteLength),
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
