@@ -42,6 +42,12 @@ describe('criticalStyles', () => {
       '',
       '@layer a,b;@font-face{a:b}@keyframes x{0%{a:b}}@property --x{syntax:"*"}',
     ],
+    [
+      'and the place of Tailwind’s fallbacks below all layers',
+      '/*! v4.3.5 */\n@layer properties{@supports (x){*{--y:z}}}@layer base{a{b:c}}',
+      '<i class="3 5">',
+      '@layer properties;@layer base{a{b:c}}',
+    ],
     ['with brackets in their texts', '.a{content:"}{"}.b{c:d}', '<i class="b">', '.b{c:d}'],
     ['with rules inside', '.a{b:c;&:hover{d:e}}.f{g:h}', '<i class="a">', '.a{b:c;&:hover{d:e}}'],
   ])('keeps rules %s', (_what, css, html, critical) => expect(criticalOf(css, html)).toBe(critical))
@@ -55,6 +61,13 @@ it('the rest are the rules with classes', () =>
       ),
     ),
   ).toBe('.a{b:c}@layer b{@media (y){.d,.e{f:g}}}'))
+
+it('the rest has the values of Tailwind for browsers that do not know @property', () => {
+  const fallbacks = '@layer properties{@supports (x){*{--y:z}}}'
+  expect(stylesWithClasses(parseSheet(`/*! v4.3.5 */${fallbacks}@layer base{a{b:c}.a{b:c}}`))).toBe(
+    `${fallbacks}@layer base{.a{b:c}}`,
+  )
+})
 
 it('knows all classes its rules mention, in groups and in lists of selectors too', () =>
   expect([...classesOfSheet(parseSheet('a{b:c}.a .b,.c:hover{d:e}@media (x){.d{f:g}@layer u{.md\\:e{h:i}}}'))]).toEqual(

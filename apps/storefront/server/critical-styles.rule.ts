@@ -1,7 +1,7 @@
 /** A parsed style sheet: rules without classes, rules with classes, and groups of both (media, layers). */
 type Piece =
   | string
-  /** Included when the document has all classes of one of its selectors. */
+  /** Included when the document has all classes of one of its selectors; without selectors, in the rest alone. */
   | { readonly rule: string; readonly selectors: readonly (readonly string[])[] }
   | { readonly opening: string; readonly pieces: readonly Piece[] }
 
@@ -70,7 +70,9 @@ export function parseSheet(css: string): ParsedSheet {
   for (const statement of statementsOf(css)) {
     const open = statement.indexOf('{')
     const prelude = statement.slice(0, open)
-    if (open === -1 || /^@(?!media|supports|layer|container)/.test(prelude)) pieces.push(statement)
+    // Initial values for browsers that do not know `@property`: they can wait, but must stay below all other layers.
+    if (prelude === '@layer properties') pieces.push('@layer properties;', { rule: statement, selectors: [] })
+    else if (open === -1 || /^@(?!media|supports|layer|container)/.test(prelude)) pieces.push(statement)
     else if (prelude.startsWith('@'))
       pieces.push({ opening: `${prelude}{`, pieces: parseSheet(statement.slice(open + 1, -1)) })
     else {
@@ -81,7 +83,9 @@ export function parseSheet(css: string): ParsedSheet {
   return pieces
 }
 
-/** Rules and at-rules of one level, each with its closing brace or semicolon. */
+const commentsBefore = /^(?:\s|\/\*.*?\*\/)+/s
+
+/** Rules and at-rules of one level, each with its closing brace or semicolon, without the comments before it. */
 function statementsOf(css: string): string[] {
   const statements: string[] = []
   let start = 0
@@ -94,7 +98,7 @@ function statementsOf(css: string): string[] {
     else if (char === '{') depth += 1
     else if (char === '}') depth -= 1
     if (depth === 0 && (char === '}' || char === ';')) {
-      statements.push(css.slice(start, at + 1))
+      statements.push(css.slice(start, at + 1).replace(commentsBefore, ''))
       start = at + 1
     }
   }
