@@ -97,7 +97,7 @@ export const PricedConstructorSet = Type.Object({
   problems: Type.Array(SlotProblem, {
     description: 'What is missing, does not fit, or is not sold; empty: the set can be put in the basket.',
   }),
-  misfits: Type.Array(
+  incompatibilities: Type.Array(
     Type.Object({
       slotId: id('Slot.'),
       groupId: id('Group.'),

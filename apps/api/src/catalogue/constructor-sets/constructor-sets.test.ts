@@ -130,7 +130,7 @@ describe('POST /basket/v1/virtual/constructor-set', () => {
       saving: 35_200,
       available: 1,
       problems: [],
-      misfits: [bulky],
+      incompatibilities: [bulky],
     })
     expect(body.weightGrams).toBe(12_000 + 5_000 + 200)
     expect(body.parts.map(({ price, quantity, sum }) => [price, quantity, sum])).toEqual([

@@ -70,7 +70,7 @@ export async function priceChoice(
       powerWatts: power.get(part.line.groupId) ?? null,
     })),
     problems: problemsWithUnsold(set, choice, (groupId) => canBeBought(groups.get(groupId))),
-    misfits: setIncompatibilities(set, choice),
+    incompatibilities: setIncompatibilities(set, choice),
     count,
     ...sums,
     available: first ? first.available / (first.line.count / count) : 0,

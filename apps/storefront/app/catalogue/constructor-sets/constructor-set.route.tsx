@@ -63,7 +63,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
               key={slot.id}
               slot={slot}
               chosen={String(choice.parts[slot.code] ?? '')}
-              misfits={priced.misfits.filter(({ slotId }) => slotId === slot.id)}
+              incompatibilities={priced.incompatibilities.filter(({ slotId }) => slotId === slot.id)}
               problem={problems.get(slot.id) ?? null}
             />
           ))}

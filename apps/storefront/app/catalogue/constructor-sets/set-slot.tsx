@@ -11,7 +11,7 @@ interface Props {
   slot: ConstructorSlot
   /** Group id, as the value of the radio button; empty when nothing is chosen. */
   chosen: string
-  misfits: PricedConstructorSet['misfits']
+  incompatibilities: PricedConstructorSet['incompatibilities']
   /** The problem of the chosen part; null when there is none. */
   problem: string | null
 }
@@ -31,7 +31,7 @@ const dot =
 export function SetSlot({
   slot: { code, title, isRequired, quantity, alternatives },
   chosen,
-  misfits: incompatibilities,
+  incompatibilities,
   problem,
 }: Props) {
   // The part just picked is shown before its price arrives.
