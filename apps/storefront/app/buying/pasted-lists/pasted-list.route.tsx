@@ -1,34 +1,22 @@
 import { parseId } from '@shpulka/contract/base/ids'
-import { type PastedLine, pastedListMaxLength, pastedLists } from '@shpulka/contract/buying/pasted-lists'
+import { pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
-import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { useLayoutEffect } from 'react'
-import { data, Form, redirect, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
-import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/pasted-list.route.ts'
 import { chosenLines, listForm } from './list-form.rule.ts'
-import { PreviewTable } from './preview-table.tsx'
+import { type ListActionResult, ListForm, listLines } from './list-form.tsx'
 import { UnclearLines } from './unclear-lines.tsx'
-
-interface ListActionResult {
-  text: string
-  change: boolean
-  /** The preview; null when the list was not parsed. */
-  lines: PastedLine[] | null
-  failure: string | null
-}
-
-const listLines = ['строка', 'строки', 'строк'] as const
 
 export const meta = unindexedMeta('cart/list')
 
@@ -78,10 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PastedListPage({ loaderData: { unclear, added }, actionData }: Route.ComponentProps) {
   const answer = actionData as ListActionResult | undefined
-  const busy = useSentForm()?.get('intent')
   useFocusAfterChange()
-  const recognisedCount = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
-  const unclearCount = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0
   return (
     <div className="frame pt-3 pb-8">
       <Breadcrumb steps={[{ title: 'Корзина', to: paths.cart() }]} />
@@ -106,79 +91,7 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         )}
       </div>
       {!answer?.lines && unclear.length > 0 && <UnclearLines lines={unclear} />}
-      <Form
-        method="post"
-        action={paths.pastedList()}
-        className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <TextArea
-          key={answer?.text}
-          id="list-text"
-          name="text"
-          label="Список"
-          rows={answer?.lines ? 6 : 12}
-          maxLength={pastedListMaxLength}
-          defaultValue={answer?.text ?? ''}
-          placeholder={'DBx1-90\t10\nGC6150H — 2 шт\nНить 40/2 белая x5'}
-          spellCheck={false}
-          required
-        />
-        <fieldset className="mt-3 flex flex-wrap gap-x-6">
-          <legend className="sr-only">Если товар уже в корзине</legend>
-          <label className="box-line">
-            <input
-              type="radio"
-              name="change"
-              value="1"
-              defaultChecked={answer?.change ?? true}
-              className="box rounded-full!"
-            />
-            <span>Поставить количество из списка</span>
-          </label>
-          <label className="box-line">
-            <input
-              type="radio"
-              name="change"
-              value="0"
-              defaultChecked={answer?.change === false}
-              className="box rounded-full!"
-            />
-            <span>Прибавить к тому, что в корзине</span>
-          </label>
-        </fieldset>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value="preview"
-            look={answer?.lines ? 'quiet' : 'primary'}
-            isBusy={busy === 'preview'}
-          >
-            Проверить список
-          </Button>
-          {answer?.lines && (
-            <Button type="submit" name="intent" value="add" isBusy={busy === 'add'}>
-              {recognisedCount > 0
-                ? `В корзину — ${counted(recognisedCount, listLines)}`
-                : 'Сохранить непонятные строки'}
-            </Button>
-          )}
-        </div>
-        {answer?.lines && (
-          <div className="mt-6">
-            <h2>
-              {recognisedCount > 0
-                ? `${plural(recognisedCount, ['Узнали', 'Узнали', 'Узнали'])} ${counted(recognisedCount, listLines)}`
-                : 'Ничего не узнали'}
-              {unclearCount > 0 && `, непонятны ${unclearCount}`}
-            </h2>
-            {unclearCount > 0 && recognisedCount > 0 && (
-              <p className="text-note text-ink-3">К непонятным предложим варианты, когда остальное будет в корзине.</p>
-            )}
-            <PreviewTable lines={answer.lines} />
-          </div>
-        )}
-      </Form>
+      <ListForm answer={answer} />
     </div>
   )
 }
