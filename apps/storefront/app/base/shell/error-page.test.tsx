@@ -3,8 +3,12 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 
+let shown = 0
+const Shown = () => <ErrorPage error={{ status: shown, data: null }} />
+const Page = createRoutesStub([{ path: '*', Component: Shown }])
+
 function pageOf(status: number): string {
-  const Page = createRoutesStub([{ path: '*', Component: () => <ErrorPage error={{ status, data: null }} /> }])
+  shown = status
   return renderToStaticMarkup(<Page initialEntries={['/raffles?page=2']} />)
 }
 
