@@ -68,6 +68,8 @@ describe('the basket', () => {
 
     const outOfStock = desktop.getByRole('region', { name: 'Под заказ' })
     expect(await outOfStock.innerText()).toContain(await titleOf(soldOut!))
+    // It goes into no order, whatever is ticked.
+    expect(await outOfStock.getByRole('checkbox').count()).toBe(0)
     await expectRightAtBothWidths(desktop, 'cart-lines')
     // Why a change of many lines was refused stands beside its control.
     allowPageErrors(desktop, /status of 400/)

@@ -47,7 +47,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
       className="grid grid-cols-[auto_64px_minmax(0,1fr)] items-start gap-x-2.5 px-3 py-2.5 -outline-offset-2 [content-visibility:auto] [contain-intrinsic-size:auto_140px] md:grid-cols-[auto_72px_minmax(0,1fr)_auto_104px_auto] md:grid-rows-[auto_auto_1fr] md:gap-x-3 lg:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] lg:gap-x-4 md:p-4 print:break-inside-avoid print:[content-visibility:visible]"
     >
       {/* What is out of stock goes into no order, whatever is selected. */}
-      {inStock && (
+      {inStock ? (
         <form
           method="post"
           action={paths.cart()}
@@ -60,11 +60,13 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           </Checkbox>
           <WithoutScripts />
         </form>
+      ) : (
+        <WithoutCheckbox />
       )}
       <span className="col-start-2 row-start-1 overflow-hidden rounded-control bg-ground md:row-span-3">
         <Picture fileId={product.image} alt="" sizes="88px" maxWidth={160} className="mix-blend-multiply" />
       </span>
-      <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
+      <div className={classes('col-start-3 row-start-1 min-w-0', !isSelected && 'opacity-70')}>
         <LineText product={product} group={group} name={name} unit={inStock ? unit : null} />
         {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}
@@ -113,6 +115,11 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
     </li>
   )
 }, isSame)
+
+/** Keeps the place of the checkbox, so that pictures of both sections stand one below another. */
+export const WithoutCheckbox = () => (
+  <span className="col-start-1 row-start-1 w-7.5 max-md:hidden md:row-span-3 print:hidden" />
+)
 
 type LineProps = Pick<Props, 'product' | 'group'>
 

@@ -10,6 +10,7 @@ import { constructorSetForms, counted, positionForms } from '@shpulka/ui/text/pl
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
+import { WithoutCheckbox } from '../../buying/basket/basket-line.tsx'
 import { paths } from '../../paths.ts'
 import type { SetActionResult } from './set-change.route.ts'
 import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
@@ -28,7 +29,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
       {/* What is out of stock goes into no order, whatever is selected. */}
-      {inStock && (
+      {inStock ? (
         <selector.Form
           method="post"
           action={paths.constructorSetChange()}
@@ -42,6 +43,8 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           </Checkbox>
           <WithoutScripts />
         </selector.Form>
+      ) : (
+        <WithoutCheckbox />
       )}
       <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2">
         <Picture
