@@ -8,6 +8,7 @@ const invoice = { kind: 'invoice', shipmentId: null, title: 'Счёт', fileName
 const orderOf = (facts: object = {}) =>
   ({
     status: { stage: 'open', step: 1 },
+    steps: ['Оформлен', 'Подтверждён', 'Собирается', 'Готов', 'Получен'],
     isPaid: false,
     payment: { kind: 'on-delivery' },
     delivery,
@@ -53,6 +54,12 @@ describe('nextSteps', () => {
   ])('only the place of the chosen delivery is named: %s', (kind, place, text) => {
     expect(texts({ delivery: { ...delivery, kind, point: place } })[1]).toMatch(text)
     expect(texts({ delivery: { ...delivery, kind, point: place }, isPaid: true })[1]).not.toContain('Оплата')
+  })
+
+  test('goods that are ready wait for the buyer, whatever day was promised', () => {
+    const ready = { status: { stage: 'open', step: 4 }, delivery: { ...delivery, kind: 'pickup', point } }
+    expect(titles(ready)).toEqual(['Заберите заказ на складе'])
+    expect(texts(ready)).toEqual(['Москва, улица Ленина, 1. Заказ ждёт вас: 9–20. Оплата на складе: 1 234 ₽.'])
   })
 
   test('a one-click order without an email address names the phone number', () => {

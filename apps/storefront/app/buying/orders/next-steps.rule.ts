@@ -13,7 +13,7 @@ export interface NextStep {
 
 type Facts = Pick<
   Order,
-  'status' | 'isPaid' | 'payment' | 'delivery' | 'deferral' | 'bill' | 'total' | 'documents' | 'contact'
+  'status' | 'steps' | 'isPaid' | 'payment' | 'delivery' | 'deferral' | 'bill' | 'total' | 'documents' | 'contact'
 >
 
 /**
@@ -50,16 +50,19 @@ const deliveries = {
   transport: ['Транспортная компания доставит заказ', 'при получении'],
 } as const
 
-function deliveryStep({ delivery, payment, total, isPaid, contact }: Facts): NextStep | null {
+function deliveryStep({ status, steps, delivery, payment, total, isPaid, contact }: Facts): NextStep | null {
   if (delivery === null) return null
+  // The last step before the receipt, with the goods still here: they wait for the buyer.
+  const isReady = status.step === steps.length - 1
   const { kind, dateFrom, dateTo, point } = delivery
   const [title, whom] = deliveries[kind]
   const isPaidThere = payment?.kind === 'on-delivery' && !isPaid && total > 0
   return {
-    title: dateFrom && dateTo ? `${title}: ${dateRangeText(dateFrom, dateTo)}` : title,
+    title: dateFrom && dateTo && !isReady ? `${title}: ${dateRangeText(dateFrom, dateTo)}` : title,
     text: [
       point && `${point.city}, ${point.address}.`,
-      point && contact.email && 'Когда можно забирать, напишем на почту.',
+      point && isReady && `Заказ ждёт вас: ${point.hours}.`,
+      point && !isReady && contact.email && 'Когда можно забирать, напишем на почту.',
       isPaidThere && `Оплата ${whom}: ${priceText(total)}.`,
     ]
       .filter(Boolean)
