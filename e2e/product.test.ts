@@ -79,6 +79,9 @@ describe('choosing a group', () => {
       .poll(() => visibleText(desktop, box))
       .toContain(roubles(other.prices[0]!.price).replaceAll('\u00a0', ' '))
     expect(await visibleText(desktop, box)).toContain(roubles(other.prices[1]!.price).replaceAll('\u00a0', ' '))
+    // The picture is that of the choice: a machine at its table.
+    const picture = desktop.locator('button[aria-current=true]')
+    await expect.poll(() => picture.getAttribute('aria-label')).toMatch(/^Фото 3/)
     expect(desktop.url()).toBe(shop.url + machine!.path)
     await desktop
       .locator(box)

@@ -151,12 +151,12 @@ async function insertProducts(tx: Queryable, products: readonly DemoProduct[], p
   await insertRows(
     tx,
     'product_images',
-    numbered.flatMap(({ id, code, title }) =>
+    numbered.flatMap(({ id, code, title, pictureTitles }) =>
       pictures.ofProduct.get(code)!.map((file, index) => ({
         product_id: id,
         sort: index + 1,
         file_id: file,
-        alt: index === 0 ? title : `${title}, вид ${index + 1}`,
+        alt: index === 0 ? title : `${title}, ${pictureTitles.get(index)?.toLowerCase() ?? `вид ${index + 1}`}`,
       })),
     ),
   )

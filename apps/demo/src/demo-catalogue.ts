@@ -24,6 +24,8 @@ export interface DemoProduct {
   createdAt: Date
   /** The SVG of each picture. */
   pictures: string[]
+  /** What a picture shows besides the product, by its place: the title of a group. */
+  pictureTitles: ReadonlyMap<number, string>
   /** Titles of values by property, for lists and flags. */
   values: Map<string, string[]>
   numbers: Map<string, number>
@@ -109,6 +111,9 @@ function productOf(family: Family, cells: TableRow): { product: DemoProduct; own
         ? daysAfter('2026-10-05', facts.randomBelow('created', 40))
         : daysAfter('2026-02-02', facts.randomBelow('created', 200)),
     pictures: [...new Set(family.draw(facts))].slice(0, maxPictures),
+    pictureTitles: new Map(
+      variants.flatMap(({ picture, title: of }) => (picture === undefined ? [] : [[picture, of]])),
+    ),
     values,
     numbers,
     groups: variants.map((variant) => ({ title: variant.title, offers: offersOf(variant, vendorCode) })),

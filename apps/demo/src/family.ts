@@ -35,6 +35,8 @@ export interface Variant {
   /** Defaults to the price of the row. */
   priceRoubles?: number
   weightKg?: number
+  /** Its place among the pictures of the product, from 0, if one shows it; the text of that picture names it. */
+  picture?: number
   /** Lines of the offer's own table, as titles and texts; no filter knows them. */
   characteristics?: readonly (readonly [title: string, value: string])[]
   /** Values of properties by code, in addition to those of the product; filters find them. */

@@ -30,6 +30,7 @@ export const headOrWithTable = (tableArticle: string) => (): Variant[] => [
   {
     title: 'В сборе со столом',
     vendorCodeSuffix: null,
+    picture: 2,
     includedOffers: [
       ['', 1],
       [tableArticle, 1],

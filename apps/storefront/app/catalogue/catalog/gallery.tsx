@@ -4,20 +4,22 @@ import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { largestWidth, pictureSet, pictureUrl, videoUrl, wholePictureUrl } from '@shpulka/ui/picture.rule.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 interface Props {
   pictures: readonly { id: string; alt: string }[]
   /** Shown after the pictures. */
   videos: readonly { id: string; extension: 'mp4' | 'webm'; title: string; poster: string | null }[]
   title: string
+  /** The place of the picture of what is chosen; null: any will do. */
+  chosen?: number | null
 }
 
 /**
  * Pictures in a row, moved by finger or wheel, with thumbnails to choose from; a click opens them full-screen. Without
  * scripts a click opens the file.
  */
-export function Gallery({ pictures, videos, title }: Props) {
+export function Gallery({ pictures, videos, title, chosen = null }: Props) {
   const [current, setCurrent] = useState(0)
   const count = pictures.length + videos.length
   const strip = useRef<HTMLElement>(null)
@@ -25,6 +27,13 @@ export function Gallery({ pictures, videos, title }: Props) {
     const element = strip.current
     element?.scrollTo({ left: element.clientWidth * at, behavior })
   }
+  const shownChoice = useRef(0)
+  useEffect(() => {
+    const element = strip.current
+    if (chosen === null || chosen === shownChoice.current || !element) return
+    shownChoice.current = chosen
+    element.scrollTo({ left: element.clientWidth * chosen })
+  }, [chosen])
   const { open, prepare, gallery } = useGallery({
     slides: [...pictures.map((picture, at) => slideOf(picture, at, title)), ...videos.map(videoSlide)],
     label: `Фотографии: ${title}`,

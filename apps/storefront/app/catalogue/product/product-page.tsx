@@ -27,6 +27,7 @@ import { CompactStrip } from './compact-strip.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
+import { groupPicture } from './group-picture.rule.ts'
 import { countedNoun, requestedText, sizeTableOf } from './offer-choice.rule.ts'
 import type { TableOrder } from './order-button.tsx'
 import type { loadProduct } from './product.server.ts'
@@ -99,7 +100,12 @@ export function ProductPage({
       />
       <div className="product-top">
         <div className="relative min-w-0">
-          <Gallery pictures={product.images} videos={product.videos} title={product.title} />
+          <Gallery
+            pictures={product.images}
+            videos={product.videos}
+            title={product.title}
+            chosen={groupPicture(product.images, product.groups, group?.id)}
+          />
           <Stickers stickers={product.stickers} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
