@@ -150,7 +150,12 @@ export type ProductVideo = Static<typeof ProductVideo>
 export const Product = Type.Object({
   ...ProductCard.properties,
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line.' }),
-  images: Type.Array(Type.Object({ id: Type.String({ description: 'File id.' }), alt: Type.String() })),
+  images: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'File id.' }),
+      alt: Type.String({ description: 'What it shows; names the title of a group if it is a picture of that group.' }),
+    }),
+  ),
   partner: Type.Union(
     [Type.Pick(Partner, ['id', 'code', 'title', 'description', 'country', 'image', 'sizeTable']), Type.Null()],
     {

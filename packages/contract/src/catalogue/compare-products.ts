@@ -18,7 +18,9 @@ export const ComparedProducts = Type.Object({
         Type.Object({
           title: Type.String({ description: 'The characteristic.' }),
           values: Type.Array(Type.Union([Type.String(), Type.Null()]), {
-            description: 'One for each product in their order, as shown, with the unit; null: not stated.',
+            description:
+              'One for each product in their order, as shown, with the unit; null: not stated. «Нет» of a flag that a ' +
+              'product lacks.',
           }),
           isDifferent: Type.Boolean({ description: 'False when all products have the same.' }),
         }),
