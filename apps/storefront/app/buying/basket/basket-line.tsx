@@ -117,7 +117,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
 }, isSame)
 
 /** Keeps the place of the checkbox, so that pictures of both sections stand one below another. */
-export const WithoutCheckbox = () => (
+const WithoutCheckbox = () => (
   <span className="col-start-1 row-start-1 w-7.5 max-md:hidden md:row-span-3 print:hidden" />
 )
 

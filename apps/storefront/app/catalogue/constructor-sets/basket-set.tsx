@@ -10,7 +10,6 @@ import { constructorSetForms, counted, positionForms } from '@shpulka/ui/text/pl
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useFetcher } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { WithoutCheckbox } from '../../buying/basket/basket-line.tsx'
 import { paths } from '../../paths.ts'
 import type { SetActionResult } from './set-change.route.ts'
 import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
@@ -44,7 +43,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           <WithoutScripts />
         </selector.Form>
       ) : (
-        <WithoutCheckbox />
+        <span className="col-start-1 row-start-1 w-7.5 max-md:hidden" />
       )}
       <span className="col-start-1 row-start-1 overflow-hidden rounded-control bg-ground md:col-start-2">
         <Picture
