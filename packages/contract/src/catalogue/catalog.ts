@@ -184,6 +184,10 @@ export const Product = Type.Object({
     { description: 'Drawings of this machine with numbered parts, in the shop’s order; empty: none on this site.' },
   ),
   groups: Type.Array(ProductGroup),
+  questionsCount: Type.Integer({
+    description:
+      'How many questions about it are published on this site: `listQuestions`. 0: there is nothing to ask for.',
+  }),
   seoPage: Seo,
 })
 export type Product = Static<typeof Product>

@@ -9,6 +9,7 @@ export interface ProductPageRow {
   documents: { id: string; title: string; mime: string; size: number }[]
   partSchemes: SchemeOfProduct[]
   offers: PageOfferRow[]
+  questionsCount: number
   /** SEO texts that an editor wrote for the page's URL. */
   seo: SeoRow | null
 }
@@ -73,6 +74,7 @@ export const findProductPage = statement<
        ) order by g.sort, g.id, o.id)
        from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id
        where g.product_id = p.id and g.hidden_at is null), '[]') as offers,
+     (select count(*)::int from published_questions q where q.product_id = p.id and q.site_id = $6) as "questionsCount",
      ${seoRecordValue('$6', '$7')} as seo
    from products p
    where p.id = $1 and p.hidden_at is null`,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Problem } from '@shpulka/contract/base/problem'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
 import type { FormRequest, SentForm } from '@shpulka/contract/people/forms'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
@@ -16,6 +17,7 @@ import { fillTestShop, guest, sendRequest } from '../../buying/orders/test-shop.
 import { openSettings } from '../../content/settings/open-settings.ts'
 import { emailWriters } from '../../emails-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
 import { deleteExpiredRequests } from './old-requests.port.ts'
 import { runRequestCommand } from './request.command.ts'
@@ -395,6 +397,10 @@ describe('a sent request', () => {
     const { rows } = await pool.query<{ id: number; vendorCode: string }>(
       `select p.id, p.vendor_code as "vendorCode" from products p where p.vendor_code <> '' order by p.id limit 1`,
     )
+    const questionsCount = async () =>
+      (await sendRequest<Product>(app, guest(), 'GET', `/catalog/v1/products/view?id=${rows[0]!.id}`)).body
+        .questionsCount
+    expect(await questionsCount()).toBe(0)
     const productQuestion = await send(
       anna,
       values({ question: 'Подойдёт ли она для кожи?', product: rows[0]!.vendorCode }),
@@ -412,6 +418,7 @@ describe('a sent request', () => {
       questions: [{ answer: 'Подойдёт, с иглой LR.' }],
       meta: { total: 1 },
     })
+    await eventually(async () => expect(await questionsCount()).toBe(1))
     expect((await productQuestions(2_147_483_647)).body).toMatchObject({ questions: [], meta: { total: 0 } })
     await expect(
       pool.query(

@@ -59,7 +59,13 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     loadSimilar(ctx, product, 'similar', 9),
     orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
     orDefault(ctx, loadReviews(ctx, product, url), null),
-    orDefault(ctx, callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: maxQuestions } }), null),
+    product.questionsCount > 0
+      ? orDefault(
+          ctx,
+          callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: maxQuestions } }),
+          null,
+        )
+      : null,
   ])
   const { parts, firstParts, machines, replacedBy, replaces } = compatible
   const suitable = eachOnce([...accessories, ...firstParts]).slice(0, maxSuitable)
