@@ -184,6 +184,9 @@ export const Product = Type.Object({
     { description: 'Drawings of this machine with numbered parts, in the shop’s order; empty: none on this site.' },
   ),
   groups: Type.Array(ProductGroup),
+  isInSets: Type.Boolean({
+    description: 'Whether it can be a part of a published set of this site: `listConstructorSets`.',
+  }),
   questionsCount: Type.Integer({
     description:
       'How many questions about it are published on this site: `listQuestions`. 0: there is nothing to ask for.',

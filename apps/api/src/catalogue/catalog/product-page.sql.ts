@@ -9,6 +9,7 @@ export interface ProductPageRow {
   documents: { id: string; title: string; mime: string; size: number }[]
   partSchemes: SchemeOfProduct[]
   offers: PageOfferRow[]
+  isInSets: boolean
   questionsCount: number
   /** SEO texts that an editor wrote for the page's URL. */
   seo: SeoRow | null
@@ -74,6 +75,9 @@ export const findProductPage = statement<
        ) order by g.sort, g.id, o.id)
        from groups g join group_offers go on go.group_id = g.id join offers o on o.id = go.offer_id
        where g.product_id = p.id and g.hidden_at is null), '[]') as offers,
+     exists (select from groups g join constructor_alternatives a on a.group_id = g.id
+       join constructor_slots cs on cs.id = a.slot_id join constructor_sets s on s.id = cs.set_id
+       where g.product_id = p.id and s.site_id = $6 and s.is_published) as "isInSets",
      (select count(*)::int from published_questions q where q.product_id = p.id and q.site_id = $6) as "questionsCount",
      ${seoRecordValue('$6', '$7')} as seo
    from products p

@@ -33,6 +33,7 @@ export function productPage({ row, priceContext, data, seo, bonusPercent }: Prod
     videos: data.videos,
     documents: data.documents,
     partSchemes: data.partSchemes,
+    isInSets: data.isInSets,
     questionsCount: data.questionsCount,
     partner: partnerOf(row, priceContext),
     breadcrumbs: breadcrumbsOf(row, priceContext),

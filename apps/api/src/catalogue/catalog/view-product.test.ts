@@ -70,7 +70,7 @@ describe('GET /catalog/v1/products/view', () => {
     const { status, body, tags } = await view({ id: '1' })
     expect(status).toBe(200)
     expect([...Value.Errors(catalog.viewProduct.answer, body)]).toEqual([])
-    expect(tags).toBe('seo product:1')
+    expect(tags).toBe('seo constructor-sets product:1')
     expect((await view({ code: 'p1' })).body).toEqual(body)
   })
 

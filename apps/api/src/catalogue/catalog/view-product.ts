@@ -16,7 +16,7 @@ export const viewProduct: Handler<typeof catalog.viewProduct, CatalogDeps> = asy
   const row = id === undefined ? index.table.rowOfCode(code as string) : index.table.rowOf(id)
   if (!index.isShown(row, priceContext.siteOrdinal)) throw notFound('Такого товара нет')
   const productId = index.table.ids[row] as number
-  ctx.tag('seo', `product:${productId}`)
+  ctx.tag('seo', 'constructor-sets', `product:${productId}`)
   const page = await catalog.page(productId, priceContext, async () => {
     const { id: siteId, warehouseIds, priceListId, priceRole: guestRole, bonusPercent, bonusTerms } = site
     const [data] = await findProductPage(

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PlacedOrder, RepeatedOrder } from '@shpulka/contract/buying/orders'
+import type { Product } from '@shpulka/contract/catalogue/catalog'
 import type {
   ConstructorSet,
   ConstructorSetCard,
   PricedConstructorSet,
 } from '@shpulka/contract/catalogue/constructor-sets'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
@@ -24,6 +26,7 @@ import {
 } from '../../buying/orders/test-shop.ts'
 import { openTestSession, signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { fillTestSets, slots, workplace } from './test-sets.ts'
 
 const database = await testDatabase('empty')
@@ -32,6 +35,8 @@ await fillTestShop(pool)
 await fillTestSets(pool)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+afterAll(() => changes.close())
 
 const spools = { slotId: slots.thread, groupId: goods.spool }
 const spare = { slotId: slots.spare, groupId: goods.spool }
@@ -94,6 +99,19 @@ describe('GET /constructor-sets/v1', () => {
       ).body.map(({ code }) => code)
     expect(await codes(11)).toEqual(['workplace'])
     expect(await codes(2)).toEqual([])
+  })
+
+  test('200: the view of a product says whether there are any, also after a change', async () => {
+    const isInSets = async (id: number) =>
+      (await sendRequest<Product>(app, guest(), 'GET', `/catalog/v1/products/view?id=${id}`)).body.isInSets
+    const publish = async (isPublished: boolean) => {
+      await pool.query('update constructor_sets set is_published = $1 where id = 1', [isPublished])
+      changes.announce(['constructor-sets'])
+      await eventually(async () => expect(await isInSets(11)).toBe(isPublished))
+    }
+    expect([await isInSets(11), await isInSets(2)]).toEqual([true, false])
+    await publish(false)
+    await publish(true)
   })
 })
 

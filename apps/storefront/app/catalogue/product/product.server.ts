@@ -57,7 +57,9 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     loadSimilar(ctx, product, 'accessory', 3, buyableCompactProduct),
     loadCompatible(ctx, product.id),
     loadSimilar(ctx, product, 'similar', 9),
-    orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
+    product.isInSets
+      ? orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), [])
+      : [],
     orDefault(ctx, loadReviews(ctx, product, url), null),
     product.questionsCount > 0
       ? orDefault(
