@@ -212,7 +212,7 @@ describe('a listing', () => {
     const html = await (await fetch(shop.url + address)).text()
     const styles = [...html.matchAll(/<style[^>]*>(.+?)<\/style>/gs)]
     expect(styles).toHaveLength(1)
-    expect(styles[0]![1]!.length).toBeLessThan(48_000)
+    expect(styles[0]![1]!.length).toBeLessThan(41_000)
     // The full style sheet does not block rendering and also loads without scripts.
     expect(html).toMatch(
       /<link rel="stylesheet" media="print" id="whole-sheet" href="(\/assets\/[\w-]+\.css)"\/><noscript><link rel="stylesheet" href="\1"\/><\/noscript>/,
