@@ -36,6 +36,30 @@ const numbers: Readonly<Record<string, number>> = {
   пятнадцати: 15,
   двадцать: 20,
   двадцати: 20,
+  тридцать: 30,
+  тридцати: 30,
+  сорок: 40,
+  сорока: 40,
+  пятьдесят: 50,
+  пятидесяти: 50,
+  шестьдесят: 60,
+  шестидесяти: 60,
+  семьдесят: 70,
+  семидесяти: 70,
+  восемьдесят: 80,
+  восьмидесяти: 80,
+  девяносто: 90,
+  девяноста: 90,
+  сто: 100,
+  ста: 100,
+  двести: 200,
+  двухсот: 200,
+  триста: 300,
+  трехсот: 300,
+  четыреста: 400,
+  четырехсот: 400,
+  пятьсот: 500,
+  пятисот: 500,
 }
 /** How an adjective goes on after its number, and the unit it is of: «шестиголовочный» has 6 heads. */
 const counted: Readonly<Record<string, string>> = {
@@ -99,8 +123,9 @@ function countedIn(folded: string): string | undefined {
 const unitOf = (adjective: string): string | undefined =>
   Object.entries(counted).find(([start]) => adjective.startsWith(start))?.[1]
 
-/** Of a regular expression: a number in digits or in a word. */
-export const anyNumber = String.raw`\d+(?:[.,]\d+)?|(?:${Object.keys(numbers).join('|').replaceAll('е', '[её]')})(?!\p{L})`
+/** Of regular expressions: a number in a word, and one in digits or in a word. */
+export const wordOfNumber = String.raw`(?:${Object.keys(numbers).join('|').replaceAll('е', '[её]')})(?!\p{L})`
+export const anyNumber = String.raw`\d+(?:[.,]\d+)?|${wordOfNumber}`
 
 /** «2», «2,5», «два»; null: it is no number. */
 export function numberInWords(text: string): number | null {

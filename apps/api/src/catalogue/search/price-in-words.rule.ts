@@ -1,3 +1,5 @@
+import { numberInWords, wordOfNumber } from './number-words.rule.ts'
+
 /** A price limit found in a query, in kopecks, and the words without it. */
 export interface PriceInWords {
   readonly words: string
@@ -30,7 +32,31 @@ const minBareRoubles = 500
  * number with another unit («до 240 мм») is not a price.
  */
 export function priceInWords(query: string): PriceInWords | null {
-  return limitsIn(query) ?? budgetIn(query)
+  const inDigits = withSumsInDigits(query)
+  return limitsIn(inDigits) ?? budgetIn(inDigits)
+}
+
+/** «До тридцати пяти тысяч», «тысяч за тридцать» with the sums in digits. */
+const withSumsInDigits = (query: string): string =>
+  /тысяч|тыс|миллион|млн|рублей/iu.test(query)
+    ? query
+        .replace(halfMillion, '500 тысяч')
+        .replace(thousandsBefore, '$2 $3 $1')
+        .replace(sumInWords, (typed) => sumOf(typed) ?? typed)
+    : query
+
+const unitOfSum = '(?:тыс|миллион|млн)'
+const sumInWords = new RegExp(
+  String.raw`(?<!\p{L})${wordOfNumber}(?:\s+${wordOfNumber})*(?=\s+(?:${unitOfSum}|руб|до\s+(?:${wordOfNumber}\s+)+${unitOfSum}))`,
+  'giu',
+)
+const thousandsBefore = new RegExp(String.raw`(?<!\p{L})(тысяч)\s+(за|до|от)\s+(\d+|${wordOfNumber})(?!\p{L})`, 'giu')
+const halfMillion = /(?<!\p{L})пол(?:у)?миллиона(?!\p{L})/giu
+
+/** The sum of numbers in words; undefined: one of them is none. */
+function sumOf(typed: string): string | undefined {
+  const sum = typed.split(/\s+/).reduce((total, word) => total + (numberInWords(word) ?? Number.NaN), 0)
+  return Number.isNaN(sum) ? undefined : String(sum).replace('.', ',')
 }
 
 /** «Машина 400 тысяч», «утюг 5000 рублей»: a sum alone is what the buyer can spend. */
