@@ -13,6 +13,14 @@ const inRussian: Readonly<Record<string, readonly string[]>> = {
   Kansai: ['Кансай'],
   Strobel: ['Штробель'],
   Tajima: ['Тажима', 'Таджима'],
+  Janome: ['Джаноме', 'Жаноме', 'Яноме'],
+  Singer: ['Зингер'],
+  Jaguar: ['Ягуар'],
+  Bernina: ['Бернина'],
+  Husqvarna: ['Хускварна'],
+  Minerva: ['Минерва'],
+  Veritas: ['Веритас'],
+  Astralux: ['Астралюкс'],
 }
 
 /**
@@ -20,6 +28,7 @@ const inRussian: Readonly<Record<string, readonly string[]>> = {
  * system where machines of that kind have several.
  */
 export const searchStandIns: readonly { models: string[]; words: string }[] = `
+  31 класс, 131 класс, 331 класс, 8332 класс                                                             | прямострочная машина
   22 класс, 22А класс, 1022 класс, 1022М, 1022, класс 1022, Typical GC, Siruba DL, Zoje A6000, Jack H5    | прямострочная машина
   97 класс, 97А класс, 1597 класс, 597 класс, Brother S-1000, Brother S-7000, Brother S-7200, Brother S-7 | прямострочная машина DB×1
   Juki DDL-8700, Juki DDL-5550, Juki DDL, DDL-8700, DDL-5550, Jack F4, Jack F5, Jack A2, Jack A4, Jack A5 | прямострочная машина DB×1
@@ -39,6 +48,7 @@ export const searchStandIns: readonly { models: string[]; words: string }[] = `
   220 класс, 1820 класс, Juki LK-1900, Juki LK, Brother KE-430                                            | закрепочная машина
   26 класс, 126 класс, 1026 класс, 2226 класс, Juki LZ-2284, Juki LZ, Typical GC20U                       | машина зигзаг
   85 класс, 285 класс, 1285 класс, Strobel 141, Strobel 103                                               | машина потайного стежка
+  Чайка, Подольск, Janome, Singer, Brother, Jaguar, Bernina, Husqvarna, Minerva, Veritas, Astralux        | бытовая швейная машина
   Tajima TEJT, Tajima, Barudan, Ricoma                                                                    | вышивальная машина
 `
   .trim()

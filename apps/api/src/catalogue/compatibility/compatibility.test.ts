@@ -294,7 +294,7 @@ describe('a machine the shop never sold', () => {
   const code = 'like-juki-ddl-8700'
 
   test('200: machines stand in for it by the owner’s list, whatever else its name has', async () => {
-    const [known, unknown] = await standIns('наша Juki DDL 8700, цех 2', 'Подольск 142')
+    const [known, unknown] = await standIns('наша Juki DDL 8700, цех 2', 'Рубин 142')
     expect(known).toMatchObject({ code, model: 'Juki DDL-8700', machines: { length: 3 } })
     for (const { title } of known!.machines) expect(title).toMatch(/^Прямострочная/)
     expect(unknown).toBeNull()

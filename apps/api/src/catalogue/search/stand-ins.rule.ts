@@ -1,6 +1,7 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { bareCode, foldedText, foldedWords } from './searched-words.rule.ts'
+import { wordStem } from './word-stem.rule.ts'
 
 /** Models the shop does not sell, and the words to search instead. A row of `search_stand_ins`. */
 export interface StandIn {
@@ -43,12 +44,18 @@ function withoutSeries(model: string): string[] {
   return maker === undefined || number === undefined ? [] : [`${maker} ${number}`]
 }
 
+/** «1823 класс» is also called «машина 1823», «класс 1823». */
+function withClassFirst(model: string): string[] {
+  const [, number] = /^(\d{3,}\p{L}?) класс$/u.exec(model) ?? []
+  return number === undefined ? [] : [`класс ${number}`, `машина ${number}`]
+}
+
 /** Models of the owner's list, the longest first. */
 export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
   standIns
     .flatMap(({ models, words }) =>
       models.flatMap((model) =>
-        [model, ...withoutSeries(model)].map((spelling) => {
+        [model, ...withoutSeries(model), ...withClassFirst(model)].map((spelling) => {
           const folded = foldedText(spelling)
           const [first = '', ...rest] = foldedWords(folded)
           const maker = rest.length > 0 && isMaker(first) ? first : ''
@@ -57,7 +64,10 @@ export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
       ),
     )
     .filter(({ bare }) => bare.length >= shortestModel)
-    .sort((a, b) => b.bare.length - a.bare.length)
+    .sort((a, b) => lastOf(a) - lastOf(b) || b.bare.length - a.bare.length)
+
+/** «1022 м класс» is longer than «машина 1022»; a maker says less than both. */
+const lastOf = ({ bare }: Model): number => (/^(?:класс|машина)\d/.test(bare) ? 1 : /\d/.test(bare) ? 0 : 2)
 
 /** A model of the owner's list in addresses and filters: «like-juki-ddl-8700». Codes of products do not begin so. */
 export const modelCode = ({ model }: Pick<Model, 'model'>): string => `like-${transliterated(model)}`
@@ -142,6 +152,10 @@ const isCut = (joined: string, bare: string, last: string): boolean =>
   bare.startsWith(joined) &&
   /\p{N}/u.test(joined)
 
+/** «На чайку» is for «Чайка». */
+const isForm = (joined: string, bare: string): boolean =>
+  joined.charAt(0) === bare.charAt(0) && /^[а-я]{4,}$/.test(bare) && wordStem(joined) === wordStem(bare)
+
 interface Piece {
   readonly text: string
   readonly index: number
@@ -160,7 +174,7 @@ function textOfModel(
     let joined = ''
     for (const piece of pieces.slice(n, n + maxPieces)) {
       joined += lettersOf(piece)
-      if (joined.startsWith(bare) || isCut(joined, bare, lettersOf(piece)))
+      if (joined.startsWith(bare) || isCut(joined, bare, lettersOf(piece)) || isForm(joined, bare))
         return query.slice(first.index, piece.index + piece.text.length)
       if (!bare.startsWith(joined)) break
     }
