@@ -336,13 +336,14 @@ export const Searched = Type.Object({
   }),
   conditions: Type.Array(
     Type.Object({
-      kind: Type.Enum(['price', 'cheap', 'in-stock', 'category', 'measure', 'value', 'fits'], {
+      kind: Type.Enum(['price', 'cheap', 'order', 'in-stock', 'category', 'measure', 'value', 'fits'], {
         description:
-          'A price; the cheaper third; what can be sent now; a category or everything outside it; a number with a unit; ' +
-          'a machine that the goods fit.',
+          'A price; the cheaper third; what comes first; what can be sent now; a category or everything outside it; ' +
+          'a number with a unit; a value of a characteristic; a machine that the goods fit.',
       }),
       text: Type.String({
-        description: 'As typed: «до 40 000», «недорогой», «в наличии», «для дома», «100 мм», «для L-5550».',
+        description:
+          'As typed: «до 40 000», «недорогой», «самый мощный», «в наличии», «для дома», «100 мм», «для L-5550».',
       }),
       without: Type.String({ description: 'The search without this condition; empty: nothing remains.' }),
     }),

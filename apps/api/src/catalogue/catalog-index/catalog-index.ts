@@ -3,7 +3,7 @@ import type { Category } from '@shpulka/contract/content/settings'
 import { type CacheStats, unpooledBytes } from '../../base/cache/byte-cache.port.ts'
 import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
-import { ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { ProductSearch, type Quality, qualityAmong, type SearchResult } from '../search/search.port.ts'
 import {
   bestMatches,
   bestScoreTolerance,
@@ -113,7 +113,8 @@ export class CatalogIndex {
     const chosen = this.#choose(query).all()
     const inStock = inStockFirst ? this.#productSets().inStock.get(siteOrdinal).bits() : null
     if (sort === 'own' && query.rows) return inRequestedOrder(query.rows, chosen, inStock)
-    const order = this.#orders.get(storedSort(sort), priceColumn)
+    const inWords = sort === 'relevance' ? query.sortInWords : undefined
+    const order = this.#orders.get(inWords ?? storedSort(sort), priceColumn)
     const result = this.searchResult(query)
     const preferred = query.preferred ? setBits(noBits(this.table.rows), query.preferred) : null
     const parts = result
@@ -228,6 +229,14 @@ export class CatalogIndex {
     return this.#categoriesByPath.get(path)
   }
 
+  /** Whether two products are of one category below the roots of the tree. */
+  shareCategory(row: number, other: number): boolean {
+    const categories = new Set(this.table.categoriesWithAncestors.get(other))
+    return [...this.table.categoriesWithAncestors.get(row)].some(
+      (category) => categories.has(category) && this.dictionary.categories[category]?.parentId !== null,
+    )
+  }
+
   /** The rows that a site shows; valid until the index changes. */
   shownRows(siteOrdinal: number): Bits {
     return this.#productSets().shown.get(siteOrdinal).bits()
@@ -277,6 +286,20 @@ export class CatalogIndex {
     const best = bestMatches(result, 0).filter((row) => hasBit(chosen, row))
     const enough = best.length < minPriceCount ? bestMatches(result, bestScoreTolerance) : best
     return cheapestThirdOf(enough.filter((row) => hasBit(chosen, row)).map((row) => column?.[row] ?? Number.NaN))
+  }
+
+  /** Of the best matches, those that have most or least of a quality; empty: none has it. */
+  bestBy(query: ProductQuery, quality: Quality): Uint32Array {
+    const { table, dictionary } = this
+    const best = this.bestChosen(query)
+    const titles = dictionary.properties.map(({ kind, title }) => (kind === 'number' ? title : ''))
+    const numbersOf = (property: number) => best.flatMap((row) => table.numberOf(row, property) ?? [])
+    const property = qualityAmong(quality, titles, (n) => numbersOf(n).length)
+    if (property === null) return new Uint32Array()
+    const extreme = numbersOf(property).reduce((one, other) =>
+      quality.isLeast ? Math.min(one, other) : Math.max(one, other),
+    )
+    return Uint32Array.from(best.filter((row) => table.numberOf(row, property) === extreme))
   }
 
   /**

@@ -1,7 +1,14 @@
 import type { Reader } from '../../base/db/pool.ts'
 import { type CategoryPath, categoryPaths } from '../catalog/canonical-path.rule.ts'
 import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../compatibility/compatibility.port.ts'
-import { readSearchWords, type SearchWords, type ValueNames, valueNames } from '../search/search.port.ts'
+import {
+  type AutomaticValue,
+  automaticValues,
+  readSearchWords,
+  type SearchWords,
+  type ValueNames,
+  valueNames,
+} from '../search/search.port.ts'
 import {
   type CategoryRow,
   findCategories,
@@ -50,6 +57,8 @@ export interface Dictionary {
   readonly searchWords: SearchWords
   /** Values of characteristics by what buyers call them. */
   readonly valueNames: ValueNames
+  /** Characteristics that say what is automatic. */
+  readonly automatic: readonly AutomaticValue[]
   readonly compatibility: Compatibility
 }
 
@@ -109,6 +118,7 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
     stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
     searchWords,
     valueNames: valueNames(propertiesByOrdinal, values, searchWords.synonyms),
+    automatic: automaticValues(propertiesByOrdinal, values),
     compatibility: compatibilityOf(compatibilityRows, words),
   }
 }

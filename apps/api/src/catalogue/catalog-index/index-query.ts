@@ -1,6 +1,7 @@
 import type { ConditionInWords, ConditionsInWords } from '../search/search.port.ts'
 import type { Condition } from './filter-conditions.rule.ts'
 import type { PriceContext } from './product-card.view.ts'
+import type { StoredSort } from './sort-orders.ts'
 
 /** The machine in the typed words that goods must fit. */
 export interface MachineInWords extends ConditionInWords {
@@ -18,6 +19,8 @@ export interface ProductQuery {
   readonly conditions: readonly Condition[]
   /** Rows that come before others that are as good. Missing: none. */
   readonly preferred?: Uint32Array
+  /** The order of goods that are as good, where they are listed by relevance. By default the popular come first. */
+  readonly sortInWords?: StoredSort
   /** Words to search for. Empty without a search. */
   readonly search: string
   /** Whether typos are not corrected. */
@@ -32,7 +35,7 @@ export interface ProductQuery {
   readonly capacityInWords?: ConditionInWords
   /** A characteristic with its value, in the typed words. Missing: none is named. */
   readonly valueInWords?: ConditionInWords
-  /** Words of the query that nothing of what fits the machine has. Missing: none. */
+  /** Words of the query that nothing of what fits the machine has, or a quality that no goods have. Missing: none. */
   readonly unmetWords?: readonly string[]
   /** Missing: none. */
   readonly machineInWords?: MachineInWords

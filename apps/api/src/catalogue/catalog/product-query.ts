@@ -1,28 +1,27 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { bestMatches, bestScoreTolerance } from '../catalog-index/best-matches.rule.ts'
+import { bestMatches } from '../catalog-index/best-matches.rule.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
-import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
+import { type Condition, filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import {
   capacityInWords,
   conditionsInWords,
-  goodsForStandIn,
+  doneByItself,
+  goodsWord,
   isAdjective,
   isCapacity,
   isNamedScore,
   isTitledScore,
-  kindInWords,
   machineForTask,
-  modelInWords,
   otherNames,
-  type SearchResult,
   saysAmount,
   valueInWords,
 } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
+import { goodsOf, withMachine } from './goods-for-machine.ts'
 
 export interface ProductQueryInput {
   readonly categoryIds?: readonly number[] | undefined
@@ -76,7 +75,15 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
   const parsed = conditionsInWords(plain.search, dictionary.searchWords.conditions, isPriceChosen)
   const { price, cheap, inStock } = parsed
-  let taken: readonly (ConditionInWords | null)[] = [price, parsed.refusedPrice, cheap, inStock, ...parsed.categories]
+  const { order } = parsed
+  let taken: readonly (ConditionInWords | null)[] = [
+    price,
+    parsed.refusedPrice,
+    cheap,
+    order,
+    inStock,
+    ...parsed.categories,
+  ]
   let query: ProductQuery = {
     ...plain,
     search: parsed.words,
@@ -100,10 +107,9 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       category !== undefined &&
       [...(isInside ? [] : [calledAs(index, query, categoryId)]), undefined]
         .map((called) => ({ kind: 'category', category, isInside, ...(called && { called }) }) as const)
-        .find((each) => index.hasBestMatch(query, each))
+        .find((each) => index.hasBestMatch(goodsOf(index, query), each) && !isOfOthers(index, query, each, text))
     const isMet = condition !== false && condition !== undefined
-    const isTried = !isMet && (!isInside || machineForTask(query.search) !== null)
-    const within = isTried && category !== undefined ? withinCategory(index, query, category, isInside) : null
+    const within = !isMet && category !== undefined ? withinCategory(index, query, category, isInside) : null
     if (within) {
       query = within
       return true
@@ -119,15 +125,19 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
     return isMet
   })
   query = withNamedValue(index, withCapacity(index, query, plain.search), plain.search)
-  query = withMachine(index, withinPrice(index, query), plain.search)
+  query = withDoneByItself(index, query, plain.search)
+  query = withMachine(index, withinPrice(index, withOtherKind(index, query)), plain.search)
   const maxPrice = cheap && index.cheapestThird(query)
   if (maxPrice !== null)
     query = {
       ...query,
       conditions: [...query.conditions, { kind: 'price', from: Number.NEGATIVE_INFINITY, to: maxPrice }],
     }
+  const best = order?.quality && index.bestBy(query, order.quality)
   return {
     ...query,
+    ...(order?.sort && { sortInWords: order.sort }),
+    ...(best && (best.length > 0 ? { preferred: best } : { unmetWords: [...(query.unmetWords ?? []), order.text] })),
     typed: plain.search,
     conditionsInWords: {
       words: query.search,
@@ -136,13 +146,29 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       categories,
       price,
       cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice },
+      order: order?.sort || best?.length ? order : null,
     },
   }
 }
 
 /**
+ * «Микротекс 60 бытовые»: needles have all the words, «бытовые» too, and are called so better than the household machines
+ * that have the rest.
+ */
+function isOfOthers(index: CatalogIndex, query: ProductQuery, condition: Condition, text: string): boolean {
+  if (condition.kind !== 'category' || !condition.isInside) return false
+  const met = { ...query, conditions: [...query.conditions, condition] }
+  if (index.bestChosen(met).length > 0) return false
+  const search = `${query.search} ${text}`
+  const whole = index.searchResult({ ...query, search })
+  const isWhole = whole?.interpretation.leftOut.length === 0 && whole.interpretation.kind === 'as-typed'
+  return isWhole && index.bestChosen({ ...met, search }).length === 0
+}
+
+/**
  * Where goods that have all the words are of a category that is not meant, «тихая машина промышленная» is searched
- * outside it, «на чём шить шторы дома» inside: what is left out is said. Null: nothing there is called so.
+ * outside it, «на чём шить шторы дома» and «оверлок домой на 4 нитки» inside: what is left out is said. Null: nothing
+ * there is called so.
  */
 function withinCategory(
   index: CatalogIndex,
@@ -151,8 +177,13 @@ function withinCategory(
   isInside: boolean,
 ): ProductQuery | null {
   const condition = { kind: 'category', category, isInside } as const
+  const isTask = isInside && machineForTask(query.search) !== null
+  // A presser foot for household machines is none of them; threads are no overlocks, which have three of them.
+  if (isInside && !isTask && !index.hasBestMatch({ ...query, search: goodsWord(query.search) }, condition)) return null
   const within = { ...query, searchedWithin: condition, conditions: [...query.conditions, condition] }
-  return index.searchResult(within)?.scores.some(isNamedScore) ? within : null
+  const result = index.searchResult(within)
+  const isWhole = !isInside || isTask || result?.interpretation.leftOut.length === 0
+  return isWhole && result?.scores.some(isNamedScore) ? within : null
 }
 
 /**
@@ -201,6 +232,37 @@ function withNamedValue(index: CatalogIndex, query: ProductQuery, typed: string)
   return { ...rest, conditions, valueInWords: { text, without: withoutText(typed, text) } }
 }
 
+/** «Машинка, чтоб петли сама делала»: machines that do it, where some of those called by the other words do. */
+function withDoneByItself(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
+  const found = doneByItself(query.search, index.dictionary.automatic)
+  if (!found) return query
+  const rest = { ...query, search: found.without === '' ? 'машина' : found.without }
+  const conditions = found.values.map(({ property, value }) => ({ kind: 'values', property, values: [value] }) as const)
+  const met = conditions.filter((condition) => index.hasBestMatch(rest, condition))
+  if (met.length === 0) return query
+  const { text } = found
+  return {
+    ...rest,
+    conditions: [...query.conditions, ...met],
+    valueInWords: { text, without: withoutText(typed, text) },
+  }
+}
+
+/**
+ * «Прямострочная для тентов» as «машина для тентов», where the owner names by that a machine of the same category, one
+ * with a walking foot: that it is no «прямострочная» is said.
+ */
+function withOtherKind(index: CatalogIndex, query: ProductQuery): ProductQuery {
+  const typed = index.searchResult(query)
+  const machine = typed?.interpretation.leftOut.length ? index.search.ofOtherKind(query.search) : null
+  if (!typed || !machine) return query
+  const other = { ...query, search: machine.query, unmetWords: [...(query.unmetWords ?? []), ...machine.kind] }
+  const found = index.searchResult(other)
+  const isWhole = found?.interpretation.leftOut.length === 0 && found.scores.some(isNamedScore)
+  const [[one], [another]] = [bestMatches(typed, 0), bestMatches(isWhole ? found : null, 0)]
+  return one !== undefined && another !== undefined && index.shareCategory(one, another) ? other : query
+}
+
 /**
  * Where goods that have all the words cost more, «прямострочка с обрезкой до 30 000» is searched among those that do not:
  * what is left out is said. Otherwise what only has the words somewhere would be the answer.
@@ -210,80 +272,6 @@ function withinPrice(index: CatalogIndex, query: ProductQuery): ProductQuery {
   if (!price || query.search === '' || index.hasBestMatch({ ...query, conditions: [] }, price)) return query
   const within = { ...query, searchedWithin: price }
   return index.searchResult(within)?.scores.some(isNamedScore) ? within : query
-}
-
-/**
- * «Челнок для L-5550»: hooks that fit this machine, the one made for it first, where no goods have all the words in
- * their name. «Игла для Juki DDL-8700»: needles of the machines that stand in for it; «иглы на бытовой оверлок»: those of
- * most of that kind.
- */
-function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
-  const whole = index.searchResult(query)
-  if (!whole) return query
-  const { standIn, kind, leftOut } = whole.interpretation
-  const kindNamed = standIn ? null : kindInWords(query.search)
-  const isAnswer =
-    leftOut.length === 0 &&
-    whole.scores.some(isNamedScore) &&
-    // «Лапка на шагайку» finds walking-foot machines by their other name: they are no feet.
-    !(kind === 'synonym' && kindNamed && areOthers(index, { ...query, search: kindNamed.goods }, whole))
-  const ofKind = isAnswer ? null : kindNamed
-  const found = standIn
-    ? goodsForStandIn(query.search, standIn.text, standIn.words)
-    : (modelInWords(query.search) ?? ofKind)
-  if (!found || (kind === 'as-typed' && isAnswer && !found.isAnyPart)) return query
-  // Spare parts of the shop's machines are none of another maker's.
-  if (standIn && found.isAnyPart) return query
-  const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined || found === ofKind)
-  if (!compatible) return query
-  // «Иглы для L-5550 под трикотаж»: of those that fit, those for knitwear, if there are any.
-  const wordings = found.isAnyPart ? [''] : [`${found.goods} ${found.purpose}`.trim(), found.goods]
-  const [{ goods, rows, isWhole } = { goods: query, rows: null, isWhole: true }] = wordings
-    .map((search, n) => ({ goods: { ...query, search }, isWhole: n === 0 || found.purpose === '' }))
-    .map(({ goods, isWhole }) => ({
-      goods,
-      isWhole,
-      rows: found.isAnyPart ? compatible.rows : rowsNamedBy(index, goods, compatible.rows),
-    }))
-    .filter((each) => each.rows.length > 0)
-  if (!rows) return query
-  return {
-    ...goods,
-    conditions: [...goods.conditions, { kind: 'fits', machines: [], rows }],
-    preferred: compatible.exact,
-    ...(!isWhole && { unmetWords: [found.purpose.replace(/^(?:для|под|на|из|по)\s+/iu, '')] }),
-    machineInWords: {
-      text: found.text,
-      without: withoutText(typed, found.text),
-      ...(standIn && { standsInFor: standIn.model }),
-    },
-  }
-}
-
-/** Whether the best of what is found is not called by the words. */
-const areOthers = (index: CatalogIndex, goods: ProductQuery, found: SearchResult): boolean =>
-  rowsNamedBy(index, goods, Uint32Array.from(bestMatches(found, 0))).length === 0
-
-/** How far below the best score the goods for a machine may be to be what is asked for: one level. */
-const nameTolerance = 2
-
-/** Rows whose names match the words; none if other goods match better, or if the words are only a brand. */
-function rowsNamedBy(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array): Uint32Array {
-  const result = index.searchResult(goods)
-  const none = new Uint32Array()
-  if (!result || result.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(result.interpretation.words))
-    return none
-  const candidates = new Set(rows)
-  const scoreOf = (n: number) =>
-    candidates.has(result.rows[n] as number) && isNamedScore(result.scores[n] as number)
-      ? (result.scores[n] as number)
-      : 0
-  const best = result.scores.reduce((max, _, n) => Math.max(max, scoreOf(n)), 0)
-  // A board for servo motors is no «мотор»; «иглы» means needles, although «игольная пластина» (a needle plate)
-  // begins the same way.
-  return best === 0 || best < result.scores.reduce((max, score) => Math.max(max, score), 0) - nameTolerance
-    ? none
-    : result.rows.filter((_, n) => scoreOf(n) >= best - bestScoreTolerance).sort()
 }
 
 /** Tags of an answer about these categories: a change of any of their products may change it. */

@@ -38,7 +38,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const { conditionsInWords } = query
   if (!result && !conditionsInWords) return null
   const price = conditionsInWords?.price ?? null
-  const cheap = conditionsInWords?.cheap ?? null
+  const { cheap = null, order = null } = conditionsInWords ?? {}
   const parts =
     !result || result.rows.length > 0
       ? []
@@ -57,6 +57,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
     conditions: [
       ...(price ? [conditionOf('price', price)] : []),
       ...(cheap ? [conditionOf('cheap', cheap)] : []),
+      ...(order && order.text !== cheap?.text ? [conditionOf('order', order)] : []),
       ...(conditionsInWords?.inStock ? [conditionOf('in-stock', conditionsInWords.inStock)] : []),
       ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
       ...(query.capacityInWords ? [conditionOf('measure', query.capacityInWords)] : []),

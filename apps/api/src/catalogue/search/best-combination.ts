@@ -4,6 +4,7 @@ import type { KnownWords } from './known-words.ts'
 import { productScore } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isAdjective, isAnyMachine, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
+import { isSewnThing } from './sewn-things.rule.ts'
 import { placeOf, unionOf, type WordRows, wordLookup } from './word-lookup.ts'
 
 /** When only some words are found: the factor for products whose title does not begin with one of them. */
@@ -20,6 +21,7 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
   const { goods, known, scratch } = index
   const found = words.map((word) => wordLookup(word, index, { isWide: true }).rows())
   const naming = namingWords(words, known)
+  const isOfTask = words.some(({ isVerb }) => isVerb)
   const isName = (n: number) => words[n]?.isHead && (naming >>> n) & 1
   const weighed = found.map((rows, n) => {
     const { word, isHead, isVerb } = words[n] as SearchedWord
@@ -27,7 +29,12 @@ export function bestCombination(words: readonly SearchedWord[], index: SearchInd
     const isKind = isCode(word) || (isName(n) ? firstCount : 0) * kindShare > count
     return {
       ...rows,
-      weight: Math.log2(1 + goods.rows / Math.max(count, 1)) * (isKind ? 2 : 1) * (isHead && !isVerb ? 2 : 1),
+      // «Притачать молнию к юбке»: what it is done to tells less.
+      weight:
+        Math.log2(1 + goods.rows / Math.max(count, 1)) *
+        (isKind ? 2 : 1) *
+        (isHead && !isVerb ? 2 : 1) *
+        (isOfTask && isSewnThing(word) ? 0.5 : 1),
     }
   })
   const begun = found.filter((_, n) => isName(n)).map(({ first }) => first)

@@ -1,4 +1,5 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
+import { type OrderInWords, orderInWords } from './order-in-words.rule.ts'
 import { priceInWords } from './price-in-words.rule.ts'
 import { foldedText, foldedWords, isAnyMachine } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
@@ -27,13 +28,14 @@ export interface ConditionsInWords {
   readonly refusedPrice: ConditionInWords | null
   /** «Cheap» goods are asked for; `to`: their greatest price in kopecks, set once the products are found. */
   readonly cheap: (ConditionInWords & { readonly to?: number }) | null
+  /** What is to come first: «самая дешёвая», «самый мощный». */
+  readonly order: (ConditionInWords & OrderInWords) | null
   /** Goods that can be sent now are asked for: «в наличии». */
   readonly inStock: ConditionInWords | null
   readonly categories: readonly (ConditionInWords & ConditionWords)[]
 }
 
-const cheapWords =
-  /(?<!\p{L})(?:сам\p{L}{2,3}\s+)?(?:недорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
+const cheapWords = /(?<!\p{L})(?:недорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
 const inStockWords =
   /(?<!\p{L})(?<!нет?\s)(?:(?:что\s+)?есть\s+(?:ли\s+)?(?:у\s+вас\s+)?)?(?:в\s+наличии|из\s+наличия|на\s+складе|со\s+склада)(?:\s+есть)?(?!\p{L})/iu
 const impossiblePrice =
@@ -59,7 +61,10 @@ export function conditionsInWords(
   const price = limits && { ...takeOut(removedOf(words, limits.words)), from: limits.from, to: limits.to }
   const contradiction = limits || isPriceChosen ? undefined : contradictionIn(words)
   const refusedPrice = contradiction === undefined ? null : takeOut(contradiction)
-  const cheapText = price || isPriceChosen ? undefined : cheapWords.exec(words)?.[0]
+  const asked = orderInWords(words)
+  const order = asked && { ...asked, ...takeOut(asked.text) }
+  const isCheapest = order?.sort === 'cheap'
+  const cheapText = price || isPriceChosen ? undefined : isCheapest ? order.text : cheapWords.exec(words)?.[0]
   const cheap = cheapText === undefined || withoutText(words, cheapText) === '' ? null : takeOut(cheapText)
   const inStockText = inStockWords.exec(words)?.[0]
   const inStock = inStockText === undefined ? null : takeOut(inStockText)
@@ -67,7 +72,7 @@ export function conditionsInWords(
     const text = row.phrases.map((phrase) => phraseIn(words, phrase)).find((each) => each !== undefined)
     return text === undefined || withoutText(words, text) === '' ? [] : [{ ...row, ...takeOut(text) }]
   })
-  return { words, price, refusedPrice, cheap, inStock, categories }
+  return { words, price, refusedPrice, cheap, order, inStock, categories }
 }
 
 function contradictionIn(query: string): string | undefined {

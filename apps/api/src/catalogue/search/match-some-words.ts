@@ -62,7 +62,8 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
           : each,
       ),
   ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, index), put, replaced }))
-  const best = bestOf(wordings, words.find(isThing), beginsTitles)
+  const named = bestOf(wordings, words.find(isThing), beginsTitles)
+  const best = toldBy(named, words, query, index) ?? named
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
   const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
   // «Спинкой» ends like an adjective, which two of three words hardly are.
@@ -87,7 +88,11 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   if (best.rows.length === 0 || !isEnough || isChance || isOther || isSizeAlone) return null
   const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
     searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
-  const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
+  // Of «тройное продвижение» nothing is found where of «шагающая лапка», put in for it, only «лапка» is.
+  const isLost = best.put.some((word) => best.words.includes(word) && !best.matched.includes(word))
+  const leftOut = typed.filter(
+    (word) => (isIn(best.words, word) && !isIn(best.matched, word)) || (isLost && isIn(best.replaced, word)),
+  )
   // «Вязальная машина» is no machine of another kind.
   const isOtherMachine =
     leftOut.some(({ word, isHead }) => isHead && isWork(word)) &&
@@ -106,6 +111,27 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
 }
 
 const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb && !isCode(word) && !isAdjective(word)
+
+/** How many words more a description must have to tell the task better than a name. */
+const clearlyMore = 2
+
+/**
+ * Of «разгладить платье на вешалке» irons are called by the verb, what is described by all of it is a steamer. Null: the
+ * query is no task, or no description has much more of it.
+ */
+function toldBy(
+  named: FoundWording,
+  words: readonly SearchedWord[],
+  query: string,
+  index: SearchIndex,
+): FoundWording | null {
+  if (!words[0]?.isVerb || words.length < named.matched.length + clearlyMore) return null
+  const told = withMeasures(words, query, index.known).map((word) => ({ ...word, isHead: false, others: [] }))
+  const found = bestCombination(told, index)
+  const isWhole = found.matched.includes(told[0] as SearchedWord)
+  if (!isWhole || found.matched.length < named.matched.length + clearlyMore) return null
+  return { ...found, put: [], replaced: [] }
+}
 
 interface FoundWording extends ReturnType<typeof bestCombination> {
   /** Words put in for others, and those others. */

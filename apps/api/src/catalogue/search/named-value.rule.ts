@@ -61,7 +61,7 @@ export function valueInWords(query: string, { byNoun, alone }: ValueNames): Valu
     if (!found || ofOther.test(query.slice(0, found.index))) continue
     const [text] = found
     const without = withoutText(query, text)
-    if (hasGoods(without)) return { ...named, text, without }
+    if (goodsWord(without) !== '') return { ...named, text, without }
   }
   return null
 }
@@ -75,9 +75,10 @@ function namedBy(
   return byNoun.get(wordStem(other))?.get(wordRoot(one)) ?? byNoun.get(wordStem(one))?.get(wordRoot(other))
 }
 
-/** Of «стол» and «машина», not of «рукавная» or «100 мм». */
-const hasGoods = (query: string): boolean =>
-  searchedWords(query).some(({ word, isHead }) => isHead && !isAdjective(word) && !isCode(word) && word.length > 2)
+/** The first word of a query that may be a name of goods, «стол», «машина»: not «рукавная» or «100 мм». Empty: none. */
+export const goodsWord = (query: string): string =>
+  searchedWords(query).find(({ word, isHead }) => isHead && !isAdjective(word) && !isCode(word) && word.length > 2)
+    ?.shown ?? ''
 
 /** The word of a text of one word of letters, folded; undefined: it has more. */
 function wordAlone(title: string): string | undefined {

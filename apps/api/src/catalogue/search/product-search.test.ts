@@ -611,6 +611,45 @@ describe('how a query is interpreted', () => {
     expect(goods.find('швейная машинка для трикотажа').rows[0]).toBe(2)
   })
 
+  test('a machine for a task is what the owner names by the task, with what is sewn between', () => {
+    const goods = searchOf([product('Машина вышивальная'), product('Оверлок'), product('Распошивальная машина')])
+    const { search, find } = goods
+    search.changeWords({
+      synonyms: synonymsOf([
+        ['оверлок', 'краеобмёточная машина', 'обмётка среза'],
+        ['распошивальная машина', 'машина для футболок'],
+        ['двигатель', 'мотор машины'],
+      ]),
+    })
+    expect(find('машина для обмётки срезов')).toMatchObject({ rows: [1], words: 'оверлок' })
+    expect(find('машина для низа маек и футболок').rows[0]).toBe(2)
+    expect(find('машина для двигателя').words).toBe('машина')
+  })
+
+  test('a task told by a description is found before goods that are called by its verb', () => {
+    const { search, find } = searchOf([
+      product('Утюг'),
+      describedAs('Отпариватель', 'Разглаживает платья и шторы на вешалке.'),
+      describedAs('Ножницы зигзаг', 'Зубчатый край не осыпается.'),
+      product('Ножницы'),
+    ])
+    search.changeWords({ synonyms: synonymsOf([['утюг', 'гладить']]) })
+    expect(find('разгладить платье прямо на вешалке').rows).toEqual([1])
+    expect(find('гладить').rows).toEqual([0])
+    expect(find('ножницы чтобы край не сыпался').rows[0]).toBe(2)
+  })
+
+  test('words for which others were put in are left out where those are not found', () => {
+    const goods = searchOf([product('Прямострочная машина', '', 'подъём лапки'), product('Машина с шагающей лапкой')])
+    goods.search.changeWords({ synonyms: synonymsOf([['машина с шагающей лапкой', 'тройной транспорт']]) })
+    expect(goods.find('прямострочная тройной транспорт').leftOut).not.toEqual([])
+  })
+
+  test('a system of needles that no goods have is not searched by its numbers', () => {
+    const { find } = searchOf([product('Иглы DB×1', '175'), product('Иглы TQ×7 для пуговичных машин')])
+    expect(find('иглы 175x1 для пуговичной')).toMatchObject({ rows: [1], leftOut: ['175x1'] })
+  })
+
   test('two nouns joined by «и» or a comma find both kinds, the best of each first', () => {
     const goods = searchOf([
       product('Лапка для оверлока'),

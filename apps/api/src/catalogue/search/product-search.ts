@@ -21,10 +21,11 @@ import {
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
-import { machineForPurpose, machineForTask } from './sewing-task.rule.ts'
-import { isSewnThing } from './sewn-things.rule.ts'
+import { machineForPurpose, machineForTask, machineOfOtherKind } from './sewing-task.rule.ts'
+import { isSewnThing, withPlainThings } from './sewn-things.rule.ts'
 import { type FoundStandIn, modelCode, type StandIn, standInFor } from './stand-ins.rule.ts'
-import { completions, isNamedByPurpose, type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import { completions, isKindOfMachine, isNamedByPurpose, type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import { wordStem } from './word-stem.rule.ts'
 
 const maxCorrectionsTried = 5
 /** The layout was wrong if at most `fewFound` are found as typed, and `clearlyMore` times more in the other layout. */
@@ -83,7 +84,8 @@ export class ProductSearch {
     const { texts, scratch, goods, dictionary, known } = this.#index
     texts.readNow()
     scratch.begin(goods.rows, texts.segments(), shown)
-    const query = asTyped ? typedQuery : withoutQuestion(withoutRanges(typedQuery))
+    const isName = (word: string) => dictionary.synonyms.phrasesWith.has(wordStem(word))
+    const query = asTyped ? typedQuery : withPlainThings(withoutQuestion(withoutRanges(typedQuery)), isName)
     const typed = this.#match(query, asTyped)
     if (asTyped) return typed
     const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)
@@ -112,6 +114,16 @@ export class ProductSearch {
     const other = machineFor !== null && leftOut.length > 0 ? this.#find(machineFor.query) : null
     const isBetter = other?.scores.some(isNamedScore) && other.interpretation.leftOut.length < leftOut.length
     return other && isBetter ? other : relaxed
+  }
+
+  /**
+   * «Прямострочная для тентов» as a machine for it, if the owner names one by what it is for, and the words of the kind;
+   * null: the query is none such.
+   */
+  ofOtherKind(query: string): { readonly query: string; readonly kind: readonly string[] } | null {
+    const { synonyms } = this.#index.dictionary
+    const machine = machineOfOtherKind(query, (word) => isKindOfMachine(word, synonyms))
+    return machine && isNamedByPurpose(searchedWords(machine.query), synonyms) ? machine : null
   }
 
   /** Longer queries with these words, the commonest names of goods first; they may find nothing on a given site. */

@@ -289,6 +289,64 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
+  test.each([
+    ['самая дешёвая прямострочка', 'cheap', 'самая дешёвая', (one: number, other: number) => one <= other],
+    ['самая дешёвая прямострочка до 60 000', 'order', 'самая дешёвая', (one: number, other: number) => one <= other],
+    ['самая дорогая вышивальная машина', 'order', 'самая дорогая', (one: number, other: number) => one >= other],
+  ])('200: «%s» sorts by price, those in stock first', async (search, kind, text, isInOrder) => {
+    const { body } = await searchCatalog({ search, limit: 4 })
+    expect(body.searched?.conditions).toContainEqual({ kind, text, without: search.replace(text, '').trim() })
+    const prices = body.items.map(({ cardPrices }) => cardPrices[0]!.price)
+    expect(prices).toEqual(prices.toSorted((one, other) => (isInOrder(one, other) ? -1 : 1)))
+    expect(new Set(body.items.map(({ title }) => title.split(' ')[0])).size).toBe(1)
+  })
+
+  test('200: «самый мощный» shows first what has most of it; where no goods have it, that is said', async () => {
+    const { body } = await searchCatalog({ search: 'самый мощный утюг' })
+    expect(body.items[0]?.title).toBe('Утюг Velmora Дом 2400')
+    expect(body.searched).toMatchObject({ words: 'утюг', leftOut: [], conditions: [{ kind: 'order' }] })
+    expect((await titles('самые большие ножницы'))[0]).toBe('Ножницы раскройные 300 мм')
+    expect((await titles('самая узкая бейка'))[0]).toMatch(/15 мм/)
+    const { searched } = (await searchCatalog({ search: 'самый мощный манекен' })).body
+    expect(searched).toMatchObject({ words: 'манекен', leftOut: ['самый мощный'], conditions: [] })
+  })
+
+  test('200: what a machine does by itself is a condition', async () => {
+    const buttonholes = (await searchCatalog({ search: 'машинка, чтоб петли сама делала' })).body
+    expect(buttonholes.items[0]?.title).toMatch(/^(?:Компьютерная ш|Ш)вейная машина/)
+    expect(buttonholes.searched?.conditions).toEqual([
+      { kind: 'value', text: 'чтоб петли сама делала', without: 'машинка,' },
+    ])
+    const trimming = (await searchCatalog({ search: 'чтобы сама нитку обрезала и закрепку делала' })).body
+    expect(trimming.items[0]?.title).toMatch(/^Прямострочная машина/)
+    expect(trimming.searched?.conditions).toHaveLength(1)
+  })
+
+  test('200: «домой» is a condition where goods called so have all the words in that category', async () => {
+    const overlock = (await searchCatalog({ search: 'оверлочек домой на четыре нитки' })).body
+    expect(overlock.items.map(({ title }) => title)).toEqual(Array(4).fill(expect.stringMatching(/^Бытовой оверлок/)))
+    // An overlock has three «нитки»: it is none.
+    expect((await titles('нитки домой'))[0]).toMatch(/^Нитки/)
+  })
+
+  test('200: a kind of machine for what the owner names another of its category by', async () => {
+    const { body } = await searchCatalog({ search: 'прямострочная для тентов' })
+    expect(body.items[0]?.title).toMatch(/^Машина с шагающей лапкой/)
+    expect(body.searched).toMatchObject({ words: 'машина для тентов', leftOut: ['прямострочная'] })
+    const other = (await searchCatalog({ search: 'распошивалка для халатов' })).body
+    expect(other.items[0]?.title).toMatch(/^Распошивальная/)
+    expect(other.searched).toMatchObject({ leftOut: ['халатов'] })
+  })
+
+  test('200: goods for another maker’s machine that none fit are shown, and it is said', async () => {
+    const { body } = await searchCatalog({ search: 'челнок на чайку' })
+    expect(body.items[0]?.title).toMatch(/^Челнок/)
+    expect(body.searched).toMatchObject({ leftOut: ['на чайку'], standsInFor: null })
+    const needles = (await searchCatalog({ search: 'иглы singer бытовые' })).body
+    expect(needles.items.map(({ title }) => title)).toEqual(Array(6).fill(expect.stringMatching(/^Иглы 130/)))
+    expect((await titles('зингер 26 класс'))[0]).toMatch(/^Машина зигзаг/)
+  })
+
   test('200: a contradictory price is reported and not applied', async () => {
     const { body } = await searchCatalog({ search: 'утюг от 50 000 до 10' })
     expect(body.searched).toMatchObject({ words: 'утюг', price: null, refusedPrice: 'от 50 000 до 10', conditions: [] })
@@ -312,6 +370,8 @@ describe('POST /catalog/v1/products with words', () => {
     ['игла juki ddl-8700', 'Juki DDL-8700', 'игла', /^Иглы DB×1/],
     ['иглы 97 класс', '97 класс', 'иглы', /^Иглы DB×1/],
     ['иглы на машину typical 0303', 'Typical GC0303', 'иглы', /^Иглы DP×17/],
+    ['ремень и иглы на чайку', 'Чайка', 'ремень и иглы', /^(?:Ремень|Иглы 130)/],
+    ['иглы на подольск', 'Подольск', 'иглы', /^Иглы 130/],
     ['jack f4 шпульки', 'Jack F4', 'шпульки', /^Шпулька (алюминиевая|стальная) стандартная/],
   ])('200: «%s» finds what fits the machines that stand in for %s', async (search, standsInFor, without, title) => {
     const { body } = await searchCatalog({ search })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { machineForTask } from './sewing-task.rule.ts'
+import { describe, expect, test } from 'vitest'
+import { machineForTask, machineOfOtherKind } from './sewing-task.rule.ts'
+import { withPlainThings } from './sewn-things.rule.ts'
 
 test.each([
   ['шить шторы и скатерти', 'машина для шторы и скатерти'],
@@ -52,4 +53,29 @@ test('any query: the machine is for words of the query', () => {
         expect(pieces.join(' ')).toContain(machine === 'машина' ? '' : machine.slice('машина для '.length))
     }),
   )
+})
+
+describe('a kind of machine for what another is named by', () => {
+  const isKind = (word: string) => /^(?:прямострочн|прямострочк|оверлок)/.test(word)
+  test.each([
+    ['прямострочная для тентов', 'машина для тентов', ['прямострочная']],
+    ['прямострочка на тенты', 'машина для тенты', ['прямострочка']],
+    ['прямострочная машина с тройным продвижением', 'машина с тройным продвижением', ['прямострочная']],
+  ])('%s', (query, machine, kind) => expect(machineOfOtherKind(query, isKind)).toEqual({ query: machine, kind }))
+
+  test.each(['нитки для прямострочной', 'стол прямострочный для цеха', 'прямострочная', 'машина для тентов', ''])(
+    'none: «%s»',
+    (query) => expect(machineOfOtherKind(query, isKind)).toBeNull(),
+  )
+})
+
+test.each([
+  ['шить авточехлы', 'шить чехлы'],
+  ['машина для мотоциклетных автокресел', 'машина для мотоциклетных кресел'],
+  ['автопетля', 'автопетля'],
+  ['фоторюкзаки', 'рюкзаки'],
+  ['автомат', 'автомат'],
+])('a thing named by what it is for: «%s» is «%s»', (query, plain) => {
+  expect(withPlainThings(query)).toBe(plain)
+  expect(withPlainThings(query, () => true)).toBe(query)
 })

@@ -71,3 +71,20 @@ export function machineForPurpose(query: string): { readonly query: string; read
 
 const machineAtStart =
   /^\s*(?:станок|аппарат|агрегат|оборудование|((?:швейн\p{L}*\s+)?машинк[аиу]|швейн\p{L}*\s+машин[аыу]))\s+для\s+(.*\S)/iu
+
+/**
+ * «Прямострочная для тентов», «прямострочка с тройным продвижением» as a machine for it or with it, and the words of the
+ * kind; null: the query does not begin with a kind of machine. `isKind`: whether a folded word names one.
+ */
+export function machineOfOtherKind(
+  query: string,
+  isKind: (word: string) => boolean,
+): { readonly query: string; readonly kind: readonly string[] } | null {
+  const [, before = '', preposition = '', purpose = ''] = kindAtStart.exec(query) ?? []
+  const words = before.split(/\s+/).filter((word) => !isAnyMachine(foldedText(word)))
+  if (before === '' || words.length === 0 || !words.every((word) => isKind(foldedText(word)))) return null
+  const said = /^со?$/i.test(preposition) ? preposition : 'для'
+  return { query: `машина ${said} ${purpose}`, kind: words }
+}
+
+const kindAtStart = /^\s*(\p{L}+(?:\s+\p{L}+)?)\s+(для|на|под|со?)\s+(.*\S)/iu

@@ -1,4 +1,5 @@
 import { isAdjective, isAnyMachine, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
+import { isPartOfThing, isSewnThing } from './sewn-things.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 type Phrase = readonly SearchedWord[]
@@ -35,6 +36,8 @@ interface PhraseStart {
   readonly stems: readonly string[]
   /** The phrases of its group that name what they mean, itself included. */
   readonly phrases: readonly Phrase[]
+  /** One of them names a machine. */
+  readonly isOfMachine: boolean
 }
 
 /** The stem of what everything here is for. */
@@ -52,7 +55,8 @@ export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
   const all = split.flatMap((phrases) => {
     // Words of «без масла» alone would find oil.
     const named = phrases.flatMap(({ text, phrase }) => (lack.test(text) ? [] : [phrase]))
-    return phrases.map(({ phrase }) => ({ phrase, stems: stemsOf(phrase), phrases: named }))
+    const isOfMachine = named.some(isMachine)
+    return phrases.map(({ phrase }) => ({ phrase, stems: stemsOf(phrase), phrases: named, isOfMachine }))
   })
   const starts = Map.groupBy(
     all.map((each, order) => ({ ...each, order })),
@@ -159,7 +163,7 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, i
 }
 
 /** «Для подшивочной» is «для подшивочной машины»: of a kind that goods are for, the machine is not searched. */
-const isKindOfMachine = (phrase: Phrase, places: readonly number[], words: readonly SearchedWord[]): boolean =>
+const isOfKind = (phrase: Phrase, places: readonly number[], words: readonly SearchedWord[]): boolean =>
   places.some((place) => place !== -1) &&
   phrase.every(({ word }, n) => {
     const typed = words[places[n] as number]
@@ -191,6 +195,26 @@ export function otherNames(word: string, synonyms: Synonyms): string[] {
   )
 }
 
+/** Whether the owner names a machine by a folded word: «прямострочка» is «прямострочная машина». */
+export function isKindOfMachine(word: string, { starts }: Synonyms): boolean {
+  return (starts.get(wordStem(word)) ?? []).some(
+    ({ phrase, isOfMachine }) =>
+      isOfMachine &&
+      phrase.every((each) => each.isHead && (isAnyMachine(each.word) || wordStem(each.word) === wordStem(word))),
+  )
+}
+
+const isOfSewing = (word: string): boolean => isSewnThing(word) || isPartOfThing(word)
+
+const isHeadMachine = ({ word, isHead }: SearchedWord): boolean =>
+  isHead && (isAnyMachine(word) || wordStem(word) === sewing)
+
+/** «Краеобмёточная машина», «машина зигзаг»: not «двигатель машины». */
+const isMachine = (phrase: Phrase): boolean => {
+  const place = phrase.findIndex(({ word, isHead }) => isHead && isAnyMachine(word))
+  return place !== -1 && phrase.slice(0, place).every(({ word }) => isAdjective(word))
+}
+
 /** Whether the owner names goods by what the words say they are for: «машина для трикотажа». */
 export const isNamedByPurpose = (words: readonly SearchedWord[], synonyms: Synonyms): boolean =>
   words.some(({ isHead }) => !isHead) && rewordedOnce(words, synonyms, false).some(({ isOfPurpose }) => isOfPurpose)
@@ -220,19 +244,24 @@ function rewordedOnce(
   const results: Rewording[] = []
   // What more words together are called comes first: there may be more names of one word than are tried.
   const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
-  for (const { phrase, stems: phraseStems, phrases } of candidates.sort(
+  const heads = words.filter((each) => each.isHead)
+  const isMachineAlone = heads.length > 0 && heads.length < words.length && heads.every(isHeadMachine)
+  for (const { phrase, stems: phraseStems, phrases, isOfMachine } of candidates.sort(
     (a, b) => b.stems.length - a.stems.length || a.order - b.order,
   )) {
     const places = phraseStems.map((stem) => stems.indexOf(stem))
     const isWithoutMachine = places.includes(-1)
-    if (isWithoutMachine && !isKindOfMachine(phrase, places, words)) continue
+    if (isWithoutMachine && !isOfKind(phrase, places, words)) continue
     const indexes = places.filter((place) => place !== -1)
     // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine. «Швейный»
     // between them tells nothing: «ножки швейного стола».
     const [start, end] = [Math.min(...indexes), Math.max(...indexes)]
     const isBetween = (index: number) => index > start && index < end && !indexes.includes(index)
     const isApart = end - start >= indexes.length
-    if (isApart && stems.some((stem, index) => isBetween(index) && stem !== sewing)) continue
+    // «Машина для низа маек и футболок» is one for «футболки».
+    const isOther = ({ word, isHead }: SearchedWord, index: number) =>
+      isBetween(index) && stems[index] !== sewing && (isHead || !isOfSewing(word))
+    if (isApart && words.some(isOther)) continue
     // A part of the name just put in is no name; what that is for is none with typed words either: «круглый» with «диск
     // для ножа».
     const reworded = indexes.map((index) => words[index] as SearchedWord).filter((word) => put.includes(word))
@@ -245,22 +274,26 @@ function rewordedOnce(
       phrase.some(({ isHead }, n) => !isHead && words[indexes[n] as number]?.isHead) &&
       phrase.some(({ isHead }, n) => isHead && !words[indexes[n] as number]?.isHead)
     if (isReversed) continue
-    const isHead = indexes.some((index) => words[index]?.isHead)
-    const rest = words.filter((_, index) => !indexes.includes(index) && !(isApart && isBetween(index)))
+    // «Машина для обметки срезов» is called by what it is for: an overlock.
+    const isMachineFor = isMachineAlone && isOfMachine && indexes.every((index) => !words[index]?.isHead)
+    const isHead = isMachineFor || indexes.some((index) => words[index]?.isHead)
+    const rest = words.filter(
+      (each, index) => !indexes.includes(index) && !(isApart && isBetween(index)) && !(isMachineFor && each.isHead),
+    )
     const isOfPurpose = phrase.some((each) => !each.isHead) && rest.every(({ word }) => wordStem(word) === sewing)
     const hasMachine = rest.some(({ word }) => isAnyMachine(word))
     for (const other of phrases) {
       if (other === phrase || (isOfPhrases && phrase.length === 1 && other.length === 1)) continue
       // «Машинка» beside «машина потайного стежка» is the same machine.
-      const isMachine = hasMachine && other.some(({ word }) => isAnyMachine(word))
-      const others = rest.filter(
-        ({ word }) => !other.some((each) => each.word === word) && !(isMachine && isAnyMachine(word)),
+      const isSame = hasMachine && other.some(({ word }) => isAnyMachine(word))
+      const left = rest.filter(
+        ({ word }) => !other.some((each) => each.word === word) && !(isSame && isAnyMachine(word)),
       )
       const named = isWithoutMachine ? other.filter(({ word }) => !isAnyMachine(word)) : other
       const replaced = named.map((each) => ({ ...each, isHead: each.isHead && isHead }))
-      const isJoined = others.length < rest.length && phrase.length === 1 && other.length === 1
+      const isJoined = left.length < rest.length && phrase.length === 1 && other.length === 1
       const typed = indexes.map((index) => words[index] as SearchedWord)
-      const wording = [...replaced, ...others]
+      const wording = [...replaced, ...left]
       results.push({ wording, put: replaced, replaced: typed, isJoined, isIndirect, isOfPurpose })
       if (results.length === maxRewordings) return results
     }

@@ -45,9 +45,16 @@ export function wordMeaning(searched: SearchedWord, { known, dictionary }: Meani
   if (isCode(word) || word.length < shortestCorrected) return searched
   if (sameRoot !== undefined) return { ...searched, word: sameRoot, others }
   const unprefixed = withoutPrefix(word)
-  if (unprefixed !== undefined && known.isKnown(unprefixed, true))
-    return { ...searched, word: unprefixed, others: otherNames(unprefixed, synonyms) }
+  if (unprefixed !== undefined && known.isKnown(unprefixed, true)) {
+    const names = otherNames(unprefixed, synonyms)
+    const repeated = repeatedVerb(word)
+    return repeated !== undefined && known.isKnown(repeated, true)
+      ? { ...searched, word: repeated, others: [unprefixed, ...names] }
+      : { ...searched, word: unprefixed, others: names }
+  }
   if (isSewnThing(word)) return searched
+  const prefixed = withPrefixes(word).find((each) => known.isKnown(each, true))
+  if (prefixed !== undefined) return { ...searched, word: prefixed }
   const [other] = [...known.corrections(word, synonymWords), ...known.sharingStart(word)]
   return other === undefined ? searched : known.spelled(other, isHead)
 }
@@ -59,6 +66,8 @@ export function partsOfCode(searched: SearchedWord, known: KnownWords): Searched
     .map(foldedText)
     .find((each) => known.isKnown(each))
   if (latin !== undefined) return [{ ...searched, word: latin }]
+  // Of «175х1», which no product has, the numbers say nothing.
+  if (/^\d+[xх]\d+$/i.test(searched.shown)) return [searched]
   const parts = searched.shown.match(/\p{L}+|\p{N}+/gu) ?? []
   return parts.length < 2 ? [searched] : parts.map((shown) => ({ ...searched, shown, word: foldedText(shown) }))
 }
@@ -66,3 +75,19 @@ export function partsOfCode(searched: SearchedWord, known: KnownWords): Searched
 /** «Отутюжить» is done with an iron as «утюжить» is. */
 const withoutPrefix = (verb: string): string | undefined =>
   /^(?:пере|при|про|под|рас|раз|вы|до|за|на|об|от|по|о|у)([бвгджзклмнпрстфхцчшщ].{3,}(?:ть|тьс[ья]))$/.exec(verb)?.[1]
+
+/** «Разгладить» is what a steamer does that «разглаживает». */
+function repeatedVerb(verb: string): string | undefined {
+  const [, start, end = ''] = /^(.{3,}?)(ст|[дзтс])ить$/.exec(verb) ?? []
+  return start === undefined ? undefined : `${start}${alternating[end]}ивать`
+}
+
+const alternating: Readonly<Record<string, string>> = { ст: 'щ', д: 'ж', з: 'ж', т: 'ч', с: 'ш' }
+
+/** «Сыпался» is told of what «осыпается». */
+const withPrefixes = (verb: string): string[] =>
+  /^[бвгджзклмнпрстфхцчшщ].{3,}(?:ть|тьс[ья]|л(?:ся|сь|ась|ось|ись|[аои])?|[еи]тс?я?|[юуя]тс?я?)$/.test(verb)
+    ? ['о', 'об', 'по', 'за', 'вы', 'про', 'рас', 'раз', 'от', 'при', 'пере', 'под', 'с', 'на', 'у'].map(
+        (prefix) => prefix + verb,
+      )
+    : []
