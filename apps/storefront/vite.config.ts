@@ -87,6 +87,8 @@ const namedByClasses: Plugin = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutSchemas, guardedReload, withoutUnused, namedByClasses],
+  // For development: a library found only when a page imports it reloads the page, and the first one lost its scripts.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!**/*.test.*'] },
   build: {
     target: 'es2022',
     // Fonts and icons: inlined, they would be part of every document.

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer as reservePort } from 'node:net'
 import { join } from 'node:path'
@@ -12,7 +11,8 @@ import type { FetchApi } from '../../storefront/app/base/api/request-context.ser
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
-import { type Handler, openFront, type Upgrades } from './front.ts'
+import { forwardToApi } from './forward-to-api.ts'
+import { openFront, type Upgrades } from './front.ts'
 import { remoteFetch } from './in-process-fetch.ts'
 import { buildIfStale } from './program-build.ts'
 import { root, shopConfig } from './shop-config.ts'
@@ -127,33 +127,6 @@ function retryingFetch(url: string): FetchApi {
         await pause(pauseMilliseconds)
       }
     }
-  }
-}
-
-// Requests wait while the API restarts, so a page reloaded at that moment still loads.
-function forwardToApi(port: number): Handler {
-  return (request, response) => {
-    const attempt = (attemptsLeft: number) => {
-      // A connection of its own each: a body is sent once it is open, which one that is open already does not say again.
-      const call = forward(
-        { agent: false, port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response)
-        },
-      )
-      call.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && attemptsLeft > 0)
-          setTimeout(() => attempt(attemptsLeft - 1), pauseMilliseconds)
-        else
-          response
-            .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-            .end('API не отвечает: посмотрите его вывод в терминале')
-      })
-      if (request.readableDidRead || request.method === 'GET' || request.method === 'HEAD') call.end()
-      else call.once('socket', (socket) => socket.once('connect', () => request.pipe(call)))
-    }
-    attempt(maxAttempts)
   }
 }
 
