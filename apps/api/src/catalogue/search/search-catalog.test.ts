@@ -504,6 +504,7 @@ describe('GET /catalog/v1/suggestions', () => {
             vendorCode,
             image: images[0] ?? null,
             price: cardPrices[0]?.price ?? null,
+            isFrom: cardPrices[0]?.isFrom ?? false,
             isInStock: available > 0,
           }
         },
