@@ -1,5 +1,4 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
-import { packSizeOf, unitText } from '@shpulka/contract/catalogue/pack'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { Microdata } from '@shpulka/ui/microdata.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
@@ -8,43 +7,28 @@ import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useInSight } from '@shpulka/ui/use-in-sight.ts'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useRef } from 'react'
 import { useShopData } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
-import { ReviewsSection } from '../../people/reviews/reviews-section.tsx'
 import { Gallery } from '../catalog/gallery.tsx'
 import { isGuestPriced, productMicrodata } from '../catalog/goods-markup.rule.ts'
 import { CompareToggle } from '../compare-products/compare-toggle.tsx'
-import { CompatibleMachines } from '../compatibility/compatible-machines.tsx'
-import { CompatibleParts } from '../compatibility/compatible-parts.tsx'
 import { Replacement } from '../compatibility/replacement.tsx'
 import { FitsMyMachines } from '../workshop/fits-my-machines.tsx'
 import { MachineToggle } from '../workshop/machine-toggle.tsx'
 import { BuyBar, BuyBox, BuyButton } from './buy-box.tsx'
 import { CompactStrip } from './compact-strip.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { groupArticle, maxCards } from './group-choice.rule.ts'
+import { groupArticle } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { groupPicture } from './group-picture.rule.ts'
-import { countedNoun, requestedText, sizeTableOf } from './offer-choice.rule.ts'
-import type { TableOrder } from './order-button.tsx'
+import { countedNoun, sizeTableOf } from './offer-choice.rule.ts'
 import type { loadProduct } from './product.server.ts'
-import {
-  Characteristics,
-  Composition,
-  Description,
-  Documents,
-  Facts,
-  PartnerBlock,
-  SizeTable,
-} from './product-details.tsx'
-import { ProductQuestions } from './product-questions.tsx'
-import { RecentlyViewed } from './recently-viewed.tsx'
+import { Description, Facts } from './product-details.tsx'
+import { ProductSections } from './product-sections.tsx'
 import { type Section, SectionBar } from './section-bar.tsx'
-import { useOfferOrder } from './use-offer-order.ts'
-import { useSearchedGroups } from './use-searched-groups.ts'
+import { useProductChoice } from './use-product-choice.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
@@ -62,21 +46,8 @@ export function ProductPage({
   reviews,
   questions,
 }: Props) {
-  const [groupId, setGroupId] = useState(initialGroupId)
-  const searched = useSearchedGroups(product.groups, setGroupId)
-  const group = product.groups.find(({ id }) => id === groupId)
+  const { group, setGroupId, searched, order, unit, choiceFormId } = useProductChoice(product, initialGroupId)
   const path = paths.product(product.path)
-  const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
-  const offerOrder = useOfferOrder()
-  const unit = unitText(packSizeOf(product.characteristics))
-  const isTable = product.groups.length > maxCards
-  const order: TableOrder | null = isTable
-    ? { ...offerOrder, formId: 'buy', text: requestedText(offerOrder.counts, countedNoun(product.groups), unit) }
-    : null
-  // What has been added is chosen no more: another press would add one piece of the last row.
-  useEffect(() => {
-    if (offerOrder.isDone && isTable) setGroupId(null)
-  }, [offerOrder.isDone, isTable])
   const buttons = useRef<HTMLDivElement>(null)
   const isBoxInSight = useInSight(buttons)
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
@@ -122,24 +93,7 @@ export function ProductPage({
               order={order}
             />
           )}
-          <div className={facts.length === 0 ? 'min-w-0 max-md:order-last' : 'product-facts'}>
-            {facts.length === 0 ? (
-              <Description text={product.description} />
-            ) : (
-              <>
-                <h2 className="text-lead!">Коротко о главном</h2>
-                <div className="mt-2">
-                  <Facts rows={facts} />
-                </div>
-                <a
-                  href="#characteristics"
-                  className="mt-2 inline-flex min-h-11 items-center text-note text-link md:min-h-8 print:hidden"
-                >
-                  Все характеристики
-                </a>
-              </>
-            )}
-          </div>
+          <MainFacts facts={facts} description={product.description} />
         </div>
         <div className="self-start lg:sticky lg:top-21 lg:z-21 lg:row-span-2">
           <BuyBox product={product} group={group} choiceFormId={choiceFormId} order={order} buttons={buttons}>
@@ -176,55 +130,42 @@ export function ProductPage({
       >
         <BuyButton product={product} group={group} choiceFormId={choiceFormId} order={order} />
       </SectionBar>
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Characteristics rows={product.characteristics} />
-        <div className="min-w-0 empty:hidden">
-          <Composition group={group} />
-          <Documents documents={product.documents} schemes={product.partSchemes} />
-          {product.partner && <PartnerBlock partner={product.partner} />}
-        </div>
-      </div>
-      {sizes && <SizeTable table={sizes} groups={product.groups} />}
-      <ReviewsSection product={product} reviews={reviews} />
-      <ProductQuestions article={product.vendorCode} questions={questions} />
-      <SetsWithProduct sets={sets} />
-      <CompactStrip
-        id={compatible.parts.length > 0 ? 'fits' : 'accessories'}
-        title={compatible.parts.length > 0 ? 'Подходит к этому товару' : 'Берут вместе'}
-        products={compatible.suitable}
+      <ProductSections
+        product={product}
+        group={group}
+        sizes={sizes}
+        compatible={compatible}
+        similar={replacements.length === 0 ? similar : []}
+        sets={sets}
+        reviews={reviews}
+        questions={questions}
       />
-      <CompatibleParts code={product.code} parts={compatible.parts} />
-      <CompatibleMachines code={product.code} machines={compatible.machines} />
-      {replacements.length === 0 && <CompactStrip id="similar" title="Похожие товары" products={similar} />}
-      <RecentlyViewed productId={product.id} />
       <BuyBar product={product} group={group} choiceFormId={choiceFormId} order={order} isHidden={isBoxInSight} />
     </div>
   )
 }
 
-/** Sets that can contain the product. */
-function SetsWithProduct({ sets }: Pick<Props, 'sets'>) {
-  if (sets.length === 0) return null
+/** The main characteristics beside the picture; of a product without any, its description. */
+function MainFacts({ facts, description }: { facts: ReturnType<typeof mainFacts>; description: string }) {
+  if (facts.length === 0)
+    return (
+      <div className="min-w-0 max-md:order-last">
+        <Description text={description} />
+      </div>
+    )
   return (
-    <section aria-labelledby="sets" className="mt-10 print:hidden">
-      <h2 id="sets">Входит в комплекты</h2>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {sets.map(({ code, title, discountPercent }) => (
-          <li key={code}>
-            <Link
-              to={paths.constructorSet(code)}
-              prefetch="intent"
-              className="flex min-h-11 items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 leading-5.5 hover:border-edge hover:text-link"
-            >
-              {title}
-              {discountPercent > 0 && (
-                <span className="text-note font-medium whitespace-nowrap text-good">−{discountPercent}&nbsp;%</span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="product-facts">
+      <h2 className="text-lead!">Коротко о главном</h2>
+      <div className="mt-2">
+        <Facts rows={facts} />
+      </div>
+      <a
+        href="#characteristics"
+        className="mt-2 inline-flex min-h-11 items-center text-note text-link md:min-h-8 print:hidden"
+      >
+        Все характеристики
+      </a>
+    </div>
   )
 }
 
