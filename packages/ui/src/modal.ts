@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), ' +
@@ -6,6 +6,7 @@ const focusable =
 
 /** Makes an element that covers the page a dialog: traps the focus, stops the page from scrolling, closes on Escape. */
 export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const sheet = element.current
     if (!isOpen || !sheet) return
@@ -14,7 +15,7 @@ export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean
     all()[0]?.focus()
     document.documentElement.style.overflow = 'hidden'
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') return onClose()
+      if (event.key === 'Escape') return close()
       if (event.key !== 'Tab') return
       const places = all()
       const edge = event.shiftKey ? places[0] : places.at(-1)
@@ -28,5 +29,5 @@ export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean
       document.documentElement.style.overflow = ''
       previousFocus?.focus()
     }
-  }, [element, isOpen, onClose])
+  }, [element, isOpen])
 }

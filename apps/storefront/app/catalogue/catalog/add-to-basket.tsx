@@ -2,7 +2,7 @@ import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { addFormId } from '../../base/shell/basket-button.tsx'
 import { controlName } from '../../base/shell/control-names.tsx'
@@ -33,15 +33,14 @@ export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'norm
     sentForm.current = form
     void fetcher.submit(form, { method: 'post', action: paths.cart() })
   }
-  const latestSend = useRef(send)
-  latestSend.current = send
+  const sendAgain = useEffectEvent(send)
   const { data: answer } = fetcher
   useEffect(() => {
     if (!answer?.failure) return
     const form = sentForm.current
     if (answer.isUnanswered && form)
       void showToast('error', answer.failure, {
-        action: { title: 'Повторить', onPress: () => latestSend.current(form) },
+        action: { title: 'Повторить', onPress: () => sendAgain(form) },
       })
     else void showToast('error', answer.failure)
   }, [answer])

@@ -4,7 +4,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { useModal } from '@shpulka/ui/modal.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FilterBlock } from './filter-block.tsx'
@@ -37,9 +37,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
     draft.reset()
     onClose()
   }
-  const latestClose = useRef(close)
-  latestClose.current = close
-  useModal(sheet, isOpen, useRef(() => latestClose.current()).current)
+  useModal(sheet, isOpen, close)
   const shownTotal = draft.isChanged ? draft.total : total
   const submitLabel =
     shownTotal === null
@@ -168,16 +166,12 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     clearTimeout(timer.current)
     timer.current = setTimeout(() => loadFilters(listingQuery(next)), debounceMilliseconds)
   }
-  const latestChange = useRef(change)
-  latestChange.current = change
+  const onTyped = useEffectEvent(change)
   useEffect(() => {
     // The native event: typed numbers count when finished, not at every key. Checkboxes are handled by React, which has
     // already reset them when this event comes.
     const onChange = ({ target }: Event) =>
-      target instanceof HTMLInputElement &&
-      target.type !== 'checkbox' &&
-      target.name !== '' &&
-      latestChange.current(target)
+      target instanceof HTMLInputElement && target.type !== 'checkbox' && target.name !== '' && onTyped(target)
     const element = form.current
     element?.addEventListener('change', onChange)
     return () => {
