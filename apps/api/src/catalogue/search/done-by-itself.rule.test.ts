@@ -28,14 +28,19 @@ describe('what a machine does by itself', () => {
       'прямострочка для джинсов',
       [2],
     ],
+    ['чтобы лапка сама поднималась', 'чтобы лапка сама поднималась', '', [4]],
     ['машина для шторы сама закрепляет', 'сама закрепляет', 'машина для шторы', [3]],
   ])('%s', (query, text, without, found) => {
     const result = doneByItself(query, automatic)
     expect([result?.text, result?.without, result?.values.map(({ value }) => value)]).toEqual([text, without, found])
   })
 
-  test.each(['петельная машина', 'самая дешёвая машина с петлёй', 'сама', 'машина сама шьёт', 'подсветка сама'])(
-    'nothing: «%s»',
-    (query) => expect(doneByItself(query, automatic)).toBeNull(),
-  )
+  test.each([
+    'петельная машина',
+    'самая дешёвая машина с петлёй',
+    'сама',
+    'машина сама шьёт',
+    'подсветка сама',
+    'сама вдевает нить',
+  ])('nothing: «%s»', (query) => expect(doneByItself(query, automatic)).toBeNull())
 })

@@ -36,6 +36,8 @@ const itself = /(?<!\p{L})сам[аои]?(?!\p{L})/iu
 /** Words of the sentence that name nothing. */
 const sentence = /^(?:чтобы?|котор\p{L}+|сам(?:а|о|и)?|(?:с|у)?дела\p{L}+|уме(?:ет|ла|л)|могла?|и|все|автоматически)$/u
 const shortestAlike = 4
+/** The same for a word beside another that the query says too: «лапка поднимается» is «подъём лапки». */
+const shortestOfTwo = 3
 
 /** «Чтобы сама нитку обрезала»: the values that say so, and the query without it. Null: nothing automatic is named. */
 export function doneByItself(query: string, known: readonly AutomaticValue[]): DoneByItself | null {
@@ -46,7 +48,7 @@ export function doneByItself(query: string, known: readonly AutomaticValue[]): D
     folded: foldedText(text),
   }))
   const placesOf = ({ stems }: AutomaticValue) =>
-    stems.map((stem) => pieces.findIndex(({ folded }) => isAlike(wordStem(folded), stem)))
+    stems.map((stem) => pieces.findIndex(({ folded }) => isAlike(wordStem(folded), stem, stems.length > 1)))
   const found = known
     .map((value) => ({ value, places: placesOf(value) }))
     .filter(({ places }) => places.every((place) => place !== -1))
@@ -65,7 +67,7 @@ export function doneByItself(query: string, known: readonly AutomaticValue[]): D
 }
 
 /** «Обрезала» is what «обрезка» is called by, «нитку» is «нить». */
-function isAlike(one: string, other: string): boolean {
-  const length = Math.min(shortestAlike, one.length, other.length)
+function isAlike(one: string, other: string, isOfTwo: boolean): boolean {
+  const length = Math.min(isOfTwo ? shortestOfTwo : shortestAlike, one.length, other.length)
   return length > 2 && one.slice(0, length) === other.slice(0, length)
 }

@@ -26,6 +26,7 @@ export interface Model {
   readonly model: string
   /** The model's letters and numbers alone, folded. */
   readonly bare: string
+  readonly hasNumber: boolean
   /** The most pieces of a query the model may be spread over. */
   readonly maxPieces: number
   readonly words: string
@@ -59,7 +60,8 @@ export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
           const folded = foldedText(spelling)
           const [first = '', ...rest] = foldedWords(folded)
           const maker = rest.length > 0 && isMaker(first) ? first : ''
-          return { model, bare: bareCode(folded), maxPieces: rest.length + 3, words, maker }
+          const bare = bareCode(folded)
+          return { model, bare, hasNumber: /\p{N}/u.test(bare), maxPieces: rest.length + 3, words, maker }
         }),
       ),
     )
@@ -67,7 +69,7 @@ export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
     .sort((a, b) => lastOf(a) - lastOf(b) || b.bare.length - a.bare.length)
 
 /** «1022 м класс» is longer than «машина 1022»; a maker says less than both. */
-const lastOf = ({ bare }: Model): number => (/^(?:класс|машина)\d/.test(bare) ? 1 : /\d/.test(bare) ? 0 : 2)
+const lastOf = ({ bare, hasNumber }: Model): number => (/^(?:класс|машина)\d/.test(bare) ? 1 : hasNumber ? 0 : 2)
 
 /** A model of the owner's list in addresses and filters: «like-juki-ddl-8700». Codes of products do not begin so. */
 export const modelCode = ({ model }: Pick<Model, 'model'>): string => `like-${transliterated(model)}`
@@ -124,8 +126,9 @@ function standInAmong(query: string, pieces: readonly Piece[], models: readonly 
   // Most models begin with no letter of the query: there are hundreds, and every search asks for all.
   const firstLetters = new Set(pieces.flatMap(({ folded, latin }) => [folded.charAt(0), latin.charAt(0)]))
   const isSpeltOtherwise = pieces.some(({ folded, latin }) => folded !== latin)
-  for (const { model, bare, maxPieces, words } of models) {
-    if (!firstLetters.has(bare.charAt(0))) continue
+  const isNumbered = /\p{N}/u.test(query)
+  for (const { model, bare, hasNumber, maxPieces, words } of models) {
+    if ((hasNumber && !isNumbered) || !firstLetters.has(bare.charAt(0))) continue
     const text =
       textOfModel(query, pieces, bare, maxPieces, ({ folded }) => folded) ??
       (isSpeltOtherwise ? textOfModel(query, pieces, bare, maxPieces, ({ latin }) => latin) : undefined)

@@ -150,9 +150,12 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, i
       .toSorted()
       .join(' ')
   const seen = new Set([words, ...once].map(textOf))
+  const isNew = (text: string) => !seen.has(text) && seen.add(text) !== undefined
+  // Of more rewordings only those that name one thing once are searched.
+  const isFull = results.length >= maxRewordings
   const twice = results.flatMap(({ wording, put }) =>
     rewordedOnce(wording, synonyms, isOfPhrases, put).filter(
-      (other) => !seen.has(textOf(other.wording)) && seen.add(textOf(other.wording)),
+      (other) => (other.isJoined || !isFull) && isNew(textOf(other.wording)),
     ),
   )
   const joined = twice.filter(({ isJoined }) => isJoined).slice(0, maxJoined)
@@ -193,6 +196,13 @@ export function otherNames(word: string, synonyms: Synonyms): string[] {
   return [...groups].flatMap((phrases) =>
     phrases.flatMap((phrase) => (phrase.length === 1 && !isThisWord(phrase) ? (phrase[0]?.word ?? []) : [])),
   )
+}
+
+/** Whether the query has all words of a phrase but «машина», which is not said of a kind. */
+function isPossible({ phrase, stems: own }: PhraseStart, stems: readonly string[]): boolean {
+  for (let n = 0; n < own.length; n += 1)
+    if (!stems.includes(own[n] as string) && !isAnyMachine((phrase[n] as SearchedWord).word)) return false
+  return true
 }
 
 /** Whether the owner names a machine by a folded word: «прямострочка» is «прямострочная машина». */
@@ -243,7 +253,10 @@ function rewordedOnce(
   const stems = words.map(({ word }) => wordStem(word))
   const results: Rewording[] = []
   // What more words together are called comes first: there may be more names of one word than are tried.
-  const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
+  const candidates: PhraseStart[] = []
+  // Hundreds of phrases begin with «машина»: those with words that the query has not are left out before they are sorted.
+  for (const stem of new Set(stems))
+    for (const start of synonyms.starts.get(stem) ?? []) if (isPossible(start, stems)) candidates.push(start)
   const heads = words.filter((each) => each.isHead)
   const isMachineAlone = heads.length > 0 && heads.length < words.length && heads.every(isHeadMachine)
   for (const { phrase, stems: phraseStems, phrases, isOfMachine } of candidates.sort(
