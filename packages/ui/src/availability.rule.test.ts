@@ -19,12 +19,12 @@ it.each([
     'В наличии 3 шт · Москва 3',
   ],
   [1200, [], 'В наличии 1 200 шт'],
-  [0, [{ title: 'Москва', count: 0 }], 'Под заказ'],
+  [0, [{ title: 'Москва', count: 0 }], 'Нет в наличии'],
 ])('%d: %s', (count, places, text) => expect(availabilityText(count, places).replaceAll('\u00a0', ' ')).toBe(text))
 
 it.each([
   [119, '№ 90: в наличии 119 уп.'],
-  [0, '№ 90: под заказ'],
+  [0, '№ 90: нет в наличии'],
 ])('of a part of the goods: %d', (count, text) =>
   expect(availableText(count, true, 'уп.', '№ 90').replaceAll('\u00a0', ' ')).toBe(text),
 )

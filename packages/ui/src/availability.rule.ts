@@ -7,8 +7,17 @@ export interface Place {
   count: number
 }
 
+/** What is said of goods without stock, everywhere: nothing but a blank orders them, so it is not «под заказ». */
+export const outOfStockText = 'Нет\u00a0в\u00a0наличии'
+
+/** The same where there is room to say when they come: nobody knows before the blank is answered. */
+export const outOfStockTermText = `${outOfStockText}, срок\u00a0сообщим`
+
+/** Within a line: «цвет 102, нет в наличии». */
+export const outOfStockWords = `${outOfStockText.charAt(0).toLowerCase()}${outOfStockText.slice(1)}`
+
 /**
- * «В наличии 12 шт · Москва 8, Иваново 4»; without counts «В наличии · Москва, Иваново»; «Под заказ» without stock.
+ * «В наличии 12 шт · Москва 8, Иваново 4»; without counts «В наличии · Москва, Иваново»; «Нет в наличии» without stock.
  * `unit`: what is counted, «шт» or «уп.».
  */
 export function availabilityText(
@@ -22,9 +31,9 @@ export function availabilityText(
   return `${availableText(count, isCounted, unit, subject)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
 }
 
-/** «В наличии 12 шт», «В наличии», «Под заказ»; of a `subject`, «№ 90: под заказ». */
+/** «В наличии 12 шт», «В наличии», «Нет в наличии»; of a `subject`, «№ 90: нет в наличии». */
 export function availableText(count: number, isCounted = true, unit = 'шт', subject = ''): string {
-  const text = count <= 0 ? 'Под заказ' : `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0${unit}` : ''}`
+  const text = count <= 0 ? outOfStockText : `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0${unit}` : ''}`
   return subject === '' ? text : `${subject}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 

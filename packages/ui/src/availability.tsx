@@ -1,4 +1,4 @@
-import { availabilityText, availableText, type Place, shortPlaces } from './availability.rule.ts'
+import { availabilityText, availableText, outOfStockTermText, type Place, shortPlaces } from './availability.rule.ts'
 import { classes } from './classes.ts'
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   unit?: string
   /** What the stock is of, where it is of a part of the goods: «№ 90: в наличии 12 уп.». */
   subject?: string
+  /** Says without stock that the date is unknown, where nothing else does. */
+  isTermSaid?: boolean
   className?: string
 }
 
@@ -29,6 +31,7 @@ export function Availability({
   isHinted = true,
   unit,
   subject,
+  isTermSaid = false,
   className,
 }: Props) {
   return (
@@ -49,7 +52,9 @@ export function Availability({
           )}
         </span>
       ) : (
-        <span className="min-w-0">{availabilityText(count, places, isCounted, unit, subject)}</span>
+        <span className="min-w-0">
+          {isTermSaid && count <= 0 ? outOfStockTermText : availabilityText(count, places, isCounted, unit, subject)}
+        </span>
       )}
     </p>
   )

@@ -64,7 +64,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
             size="large"
             unit={requested === null ? pack : order?.text}
           />
-          <Availability count={group ? group.count : product.available} unit={unit} className="mt-2" />
+          <Availability count={group ? group.count : product.available} unit={unit} isTermSaid className="mt-2" />
         </div>
         <div ref={buttons}>
           <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
@@ -223,8 +223,8 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
         </Form>
       )}
       <p className="mt-2 text-note text-ink-2">
-        Сейчас на складах нет. Отложенный товар ждёт в корзине, в списке «Под заказ», и войдёт в заказ, когда поступит.
-        Бланк предзаказа — заявка: соберём её и пришлём срок.
+        Сейчас на складах нет. Отложенный товар ждёт в корзине, и войдёт в заказ, когда поступит. Бланк предзаказа —
+        заявка: соберём её и пришлём срок.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { outOfStockWords } from '@shpulka/ui/availability.rule.ts'
 import { Button } from '@shpulka/ui/button.tsx'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
@@ -97,7 +98,7 @@ function GroupCards({ groups, groupId, onChange, unit, formId, searched }: Choic
             checked={id === groupId}
             onChange={() => onChange(id)}
             title={title || 'Обычный'}
-            description={`${searched.has(id) ? 'вы искали, ' : ''}${count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : 'под заказ'}`}
+            description={`${searched.has(id) ? 'вы искали, ' : ''}${count > 0 ? `в наличии ${numberText(count)}\u00a0${unit}` : outOfStockWords}`}
             aside={price === null ? 'по запросу' : priceText(price, currency)}
           />
         )

@@ -1,4 +1,5 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
+import { outOfStockWords } from '@shpulka/ui/availability.rule.ts'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
@@ -73,7 +74,7 @@ export function OfferTable({
                   {mark ? mark(line) : <span className="text-body font-medium">{title || 'Обычный'}</span>}
                   {searched?.has(id) && <span className="text-ink-2">вы искали</span>}
                   <span className={count > 0 ? 'text-good' : 'text-warn'}>
-                    {count > 0 ? `${numberText(count)}\u00a0${unit}` : 'под заказ'}
+                    {count > 0 ? `${numberText(count)}\u00a0${unit}` : outOfStockWords}
                   </span>
                 </div>
                 <p className="flex flex-wrap gap-x-2 text-note text-ink-3">

@@ -119,7 +119,7 @@ export function ProductPage({
       {product.available === 0 && (
         <CompactStrip
           id="replacements"
-          title="Нет в наличии — похожие в наличии"
+          title="Похожие в наличии"
           note="Делают ту же работу и лежат на складе."
           products={replacements}
         />
