@@ -304,8 +304,14 @@ describe('the cards of a listing', () => {
     const tops = await cards(page).evaluateAll((articles) =>
       articles.map((article) => ({
         row: Math.round(article.getBoundingClientRect().top),
-        lines: ['.price-line', 'h3', '.card-note', '.stock', ':scope > :last-child > :last-child']
-          .map((part) => Math.round(article.querySelector(part)!.getBoundingClientRect().top))
+        // A button's row may have a line above the button: its end is common.
+        lines: [
+          ...['h3', '.price-line', '.card-note', '.stock'].map(
+            (part) => article.querySelector(part)!.getBoundingClientRect().top,
+          ),
+          article.querySelector(':scope > :last-child > :last-child')!.getBoundingClientRect().bottom,
+        ]
+          .map(Math.round)
           .join(),
       })),
     )

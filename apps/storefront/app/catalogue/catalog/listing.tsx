@@ -54,7 +54,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <LazySearchPart part="instead" data={data} />
         </div>
       ) : (
-        <div className="mt-5 grid gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <div className="mt-3 grid gap-x-8 sm:mt-5 lg:grid-cols-[264px_minmax(0,1fr)]">
           <Filters
             filters={filters}
             choice={choice}

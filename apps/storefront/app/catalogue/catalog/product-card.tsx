@@ -57,15 +57,14 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
         isHinted={isHovered}
       />
       <div>
-        <div>
-          <CardPrice product={product} />
-          <CompareToggle id={product.id} title={product.title} titleId={titleId} isHinted={isHovered} />
-        </div>
-        <NextTier product={product} />
         {/* Machines require a description of an offer: a card has none but its title. */}
         <h3 itemProp={isOffer ? 'name description' : undefined}>
           <TitleLink product={product} id={titleId} isOffer={isOffer} />
         </h3>
+        <div>
+          <CardPrice product={product} />
+          <CompareToggle id={product.id} title={product.title} titleId={titleId} isHinted={isHovered} />
+        </div>
         <div className="card-note">
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
@@ -82,6 +81,7 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
         )}
         <CardStock product={product} isHinted={isHovered} />
         <div>
+          <NextTier product={product} />
           <Buy product={goodsOf(product)} titleId={titleId} />
         </div>
       </div>
@@ -89,13 +89,13 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
   )
 }
 
-/** The same product as a dense row with its key characteristics: 72 to 90 px high on wide screens, 150 on phones. */
+/** The same product as a dense row with its key characteristics: about 100 px high on wide screens, 170 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   const titleId = useId()
   return (
     <article className="product-row">
       <div className="row-picture">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" maxWidth={160} isEager={isFirst} />
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="88px" maxWidth={160} isEager={isFirst} />
       </div>
       <div className="min-w-0">
         <h3>
@@ -109,10 +109,10 @@ export function ProductRow({ product, isFirst = false }: Props) {
           <Dots items={shownFacts(product.facts).map(({ title, value }) => `${title}: ${value}`)} />
         </p>
       </div>
-      <div className="min-w-0 md:text-right">
-        <CardPrice product={product} className="md:justify-end" />
+      <div className="min-w-0">
+        <CardPrice product={product} />
         <NextTier product={product} />
-        <CardStock product={product} isShort className="md:justify-end" />
+        <CardStock product={product} />
       </div>
       <Buy product={goodsOf(product)} titleId={titleId} />
       <div className="row-marks flex">
@@ -124,7 +124,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
 }
 
 /** «от 36 500 ₽», «420 ₽ / уп. 10 шт». */
-export function CardPrice({ product, className }: { product: ShownCard; className?: string }) {
+export function CardPrice({ product }: { product: ShownCard }) {
   const price = cardPriceNow(product, useBasketSum())
   const currency = useCurrency()
   const hundred = hundredMetresPrice(price?.price ?? null, product.facts)
@@ -135,7 +135,6 @@ export function CardPrice({ product, className }: { product: ShownCard; classNam
       isFrom={price?.isFrom}
       unit={packText(packSizeOf(product.facts))}
       currency={currency}
-      className={className}
     />
   )
   if (hundred === null) return shown
@@ -220,12 +219,12 @@ function Stickers({ product }: { product: ShownCard }) {
           {title}
         </Sticker>
       ))}
-      {reduction && !isShown && <Sticker look="accent">{reduction}</Sticker>}
+      {reduction && !isShown && <Sticker look="warn">{reduction}</Sticker>}
     </div>
   )
 }
 
-/** «35 400 ₽ в заказе от 150 000 ₽»; of goods that are out of stock, the request to be told. */
+/** «35 400 ₽ от 150 000 ₽»; of goods that are out of stock, the request to be told. */
 export function NextTier({ product: { nextTier, available, groups } }: { product: ShownCard }) {
   const currency = useCurrency()
   const basketSum = useBasketSum()
@@ -248,14 +247,10 @@ export function NextTier({ product: { nextTier, available, groups } }: { product
         <span>при заказе</span> <span>{`от\u00a0${priceText(nextTier.limit, currency)}`}</span>
       </p>
     )
+  if (!nextTier || nextTier.limit >= nextTier.price * maxNextPriceUnits) return null
   return (
     <p className="next-tier text-ink-2">
-      {nextTier && nextTier.limit < nextTier.price * maxNextPriceUnits && (
-        <>
-          <b>{priceText(nextTier.price, currency)}</b>{' '}
-          <span>{`в\u00a0заказе от\u00a0${priceText(nextTier.limit, currency)}`}</span>
-        </>
-      )}
+      <b>{priceText(nextTier.price, currency)}</b> <span>{`от\u00a0${priceText(nextTier.limit, currency)}`}</span>
     </p>
   )
 }
@@ -268,13 +263,11 @@ export function CardStock({
   product: { available, remnants, facts, searched },
   isShort = false,
   isHinted,
-  className,
 }: {
   product: ShownCard
   /** Without the warehouses. */
   isShort?: boolean
   isHinted?: boolean
-  className?: string
 }) {
   const places = useCityStockFirst(remnants)
   return (
@@ -285,7 +278,6 @@ export function CardStock({
       unit={unitText(packSizeOf(facts))}
       isBrief={!isShort}
       isHinted={isHinted}
-      className={className}
     />
   )
 }
