@@ -1,6 +1,6 @@
 import { packSizeOf } from '@shpulka/contract/catalogue/pack'
 import { expect, test } from 'vitest'
-import { cardFacts, hundredMetresPrice, sentFacts, shownFacts } from './card-facts.rule.ts'
+import { cardFacts, differencesFirst, hundredMetresPrice, sentFacts, shownFacts } from './card-facts.rule.ts'
 
 const facts = (...values: string[]) => values.map((value, index) => ({ title: `Признак ${index}`, value }))
 const valuesOn = (title: string, ...values: string[]) =>
@@ -25,6 +25,18 @@ test.each([
   ['a number in the title is skipped', 'Утюг 1', ['1', '2', '3'], ['2', '3']],
   ['none', 'Утюг', [], []],
 ])('%s', (_what, title, values, shown) => expect(valuesOn(title, ...values)).toEqual(shown))
+
+test('characteristics that most goods of a list share come last, if the list is long enough to compare', () => {
+  const goods = ['4 500', '5 000', '5 000', '4 000'].map((speed) => ({
+    facts: [
+      { title: 'Количество игл', value: '1' },
+      { title: 'Скорость', value: speed },
+    ],
+  }))
+  for (const { facts: ordered } of differencesFirst(goods))
+    expect(ordered.map(({ title }) => title)).toEqual(['Скорость', 'Количество игл'])
+  expect(differencesFirst(goods.slice(1))).toEqual(goods.slice(1))
+})
 
 test('shortens counts', () =>
   expect(

@@ -26,6 +26,27 @@ export const sentFacts = <CardFact extends Fact>(
   max?: number,
 ): CardFact[] => [...cardFacts(product, max), ...product.facts.filter(isByPrice)]
 
+/** Of fewer products the same value may be chance. */
+const minCompared = 4
+/** A value of more than this share of a list's products says little of any of them. */
+const commonShare = 2 / 3
+
+/** Characteristics that tell a list's products apart first: «Игл: 1» on thirty cards tells nothing. */
+export function differencesFirst<Product extends { facts: readonly Fact[] }>(products: readonly Product[]): Product[] {
+  if (products.length < minCompared) return [...products]
+  const facts = products.flatMap((product) => product.facts)
+  const counts = Map.groupBy(facts, ({ title, value }) => `${title}: ${value}`)
+  const common = new Set(
+    [...counts.values()].flatMap((same) =>
+      same[0] && same.length > products.length * commonShare ? [same[0].title] : [],
+    ),
+  )
+  return products.map((product) => ({
+    ...product,
+    facts: product.facts.toSorted((one, other) => Number(common.has(one.title)) - Number(common.has(other.title))),
+  }))
+}
+
 /** Those of the sent characteristics that a card shows. */
 export const shownFacts = <CardFact extends Fact>(sent: readonly CardFact[]): CardFact[] =>
   sent.filter((fact) => !isByPrice(fact))

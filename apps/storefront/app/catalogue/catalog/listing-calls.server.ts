@@ -4,6 +4,7 @@ import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/li
 import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { searchAndFilterText } from '../product/searched-offers.rule.ts'
+import { differencesFirst } from './card-facts.rule.ts'
 import { isGuestPriced } from './goods-markup.rule.ts'
 import { requestedFilters } from './listing-choice.rule.ts'
 import {
@@ -26,7 +27,7 @@ export async function listProducts(ctx: RequestContext, source: ListingOf, choic
   const asked = searchAndFilterText(new URLSearchParams(listingQuery(choice)))
   return {
     ...products,
-    items: products.items.map((product) => shownCard(product, ctx.listingView, asked)),
+    items: differencesFirst(products.items).map((product) => shownCard(product, ctx.listingView, asked)),
     /** Structured data names no other prices. */
     isGuestPriced: isGuestPriced(products.items, ctx.init.priceRole),
   }
