@@ -11,6 +11,9 @@ export interface Suggestion {
   readonly product?: Suggestions['products'][number]
 }
 
+/** The section of the link to all results. */
+export const allFoundTitle = 'Всё найденное'
+
 /** More queries and categories would push the products out of view. */
 const maxQueries = 3
 const maxCategories = 4
@@ -65,7 +68,7 @@ export function suggestionSections({
       options: partners.map(({ title, code, count }) => ({ title, to: paths.searchOfBrand(title, code), count })),
     },
     {
-      title: 'Всё найденное',
+      title: allFoundTitle,
       options: total > products.length ? [{ title: words, to: paths.search(words), count: total }] : [],
     },
   ]

@@ -9,7 +9,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { useMachines } from '../workshop/machine-list.ts'
 import { markedText } from './marked-text.rule.ts'
-import { type Suggestion, suggestionSections } from './suggestion-sections.ts'
+import { allFoundTitle, type Suggestion, suggestionSections } from './suggestion-sections.ts'
 import type { loader } from './suggestions.route.ts'
 
 /** Suggestions are requested after a pause in typing. */
@@ -49,7 +49,7 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
         aria-label="Подсказки"
         hidden={!isShown}
         data-typed={answer?.typed}
-        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[calc(100dvh-11rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-2 shadow-float max-md:-right-27 max-md:-left-4 max-md:rounded-none max-md:border-x-0 md:max-h-[70vh]"
+        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[calc(100dvh-13rem)] scroll-pb-20 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-2 shadow-float max-md:-right-27 max-md:-left-4 max-md:rounded-none max-md:border-x-0 md:max-h-[70vh]"
         onPointerDown={(event) => {
           // The field keeps the focus; a finger may still scroll.
           if (event.pointerType === 'mouse') event.preventDefault()
@@ -58,7 +58,15 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
         {isShown &&
           sections.map(({ title, options: sectionOptions }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-            <div key={title} role="group" aria-label={title}>
+            <div
+              key={title}
+              role="group"
+              aria-label={title}
+              // All results stay in sight, however many suggestions there are.
+              className={classes(
+                title === allFoundTitle && 'sticky -bottom-2 -mb-2 border-t border-line bg-surface pb-2',
+              )}
+            >
               <p aria-hidden className="px-4 pt-2 pb-1 text-note font-medium text-ink-3">
                 {title}
               </p>

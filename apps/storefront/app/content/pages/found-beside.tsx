@@ -54,17 +54,19 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null
   const [asked] = first.titleHighlights
+  const [number, materials] = counted(total - 1, materialForms).split('\u00a0')
   // A scheme stands out only if the search says so: «Схема» begins its title.
   const isProminent = isOfGoods(first) && (first.kind !== 'scheme' || asked?.start === 0)
   return (
     <p
       className={classes(
         'mt-3 flex items-center gap-x-3',
-        isProminent ? 'flex-wrap font-semibold text-ink' : 'text-note text-ink-3',
+        isProminent ? 'font-semibold text-ink sm:flex-wrap' : 'text-note text-ink-3',
       )}
     >
-      <span className={classes('flex min-w-0 items-center gap-x-1.5', isProminent && 'flex-wrap')}>
-        <span className={isProminent ? 'max-sm:-mb-2 max-sm:w-full max-sm:text-note max-sm:font-normal' : undefined}>
+      <span className={classes('flex min-w-0 items-center gap-x-1.5', isProminent && 'sm:flex-wrap')}>
+        {/* On phones one line, so that goods are on the first screen. */}
+        <span className={isProminent ? 'max-sm:sr-only' : undefined}>
           {isProminent ? aboveLabels[first.kind] : 'Читайте:'}
         </span>
         <Link
@@ -72,18 +74,21 @@ export function FoundAbove({ items: [first], total }: { items: readonly FoundTex
           prefetch="intent"
           className="flex min-h-11 min-w-0 items-center text-link hover:text-link md:min-h-8"
         >
-          <span className={isProminent ? undefined : 'truncate'}>{first.title}</span>
+          <span className={isProminent ? 'max-sm:truncate' : 'truncate'}>{first.title}</span>
         </Link>
       </span>
       {total > 1 && (
         <a
           href={`#${sectionId}`}
           className={classes(
-            'inline-flex min-h-11 shrink-0 items-center text-note font-normal text-link hover:text-link md:min-h-8',
-            isProminent && 'max-sm:-mt-3',
+            'inline-flex min-h-11 shrink-0 items-center text-note font-normal text-link hover:text-link',
+            'md:min-h-8',
           )}
         >
-          и ещё {counted(total - 1, materialForms)}
+          <span>
+            и ещё {number}
+            <span className="max-sm:sr-only">&nbsp;{materials}</span>
+          </span>
         </a>
       )}
     </p>
