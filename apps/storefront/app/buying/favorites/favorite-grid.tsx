@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
 import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { ProductCard } from '../../catalogue/catalog/product-card.tsx'
 import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
@@ -17,7 +18,12 @@ export function FavoriteGrid({ items }: { items: readonly Item[] }) {
   return (
     <>
       <h2 className="sr-only">Товары</h2>
-      <ul className="cards mt-4 grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-5">
+      <ul
+        className={classes(
+          'cards mt-4 grid-cols-2 gap-x-3 md:grid-cols-3',
+          isAloneIn(5, items) && !isAloneIn(4, items) ? 'xl:grid-cols-4' : 'xl:grid-cols-5',
+        )}
+      >
         {items.map((item) => (
           <li key={item.productId}>
             <FavoriteCell {...item} />
@@ -27,6 +33,9 @@ export function FavoriteGrid({ items }: { items: readonly Item[] }) {
     </>
   )
 }
+
+/** Whether the last one would stand alone in its row. */
+const isAloneIn = (columns: number, { length }: readonly Item[]) => length > columns && length % columns === 1
 
 function FavoriteCell({ productId, title, product }: Item) {
   const isIn = useIsFavorite(productId, true)
