@@ -23,10 +23,12 @@ const fieldTitles: Readonly<Record<CheckoutField | CheckoutBox | 'personalShippi
   'personalShipping.shipping.zip': 'Индекс',
   personalPayment: 'Оплата',
   personalCommentary: 'Комментарий',
-  accept: 'Условия продажи',
-  'consents.personalData': 'Обработка персональных данных',
+  accept: 'Отметьте согласие с условиями продажи',
+  'consents.personalData': 'Отметьте согласие на обработку персональных данных',
   'consents.advertising': 'Новости и предложения',
 }
+
+const isConsent = (name: string) => name === 'accept' || name.startsWith('consents.')
 
 interface Props {
   message: string | null
@@ -55,11 +57,11 @@ export function CheckoutProblems({ message, errors, changes, isNote, confirm }: 
       )}
       <ul className="mt-1 text-note leading-6">
         {wrong.map(([name, error], index) => (
-          <li key={name} className="inline">
+          <li key={name} className={isConsent(name) ? undefined : 'inline'}>
             <a href={`#${name}`} className="text-link underline">
               {fieldTitles[name as keyof typeof fieldTitles] ?? error}
             </a>
-            {index < wrong.length - 1 && ', '}
+            {!isConsent(name) && !isConsent(wrong[index + 1]?.[0] ?? 'accept') && ', '}
           </li>
         ))}
       </ul>

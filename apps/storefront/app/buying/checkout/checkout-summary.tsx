@@ -78,7 +78,12 @@ export function CheckoutSummary({
           }
         />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{shownSum === null ? 'Итого без доставки' : 'Итого'}</dt>
+          <dt className="font-semibold">
+            Итого
+            {shownSum === null && (
+              <span className="text-note font-normal whitespace-nowrap text-ink-2"> без доставки</span>
+            )}
+          </dt>
           <dd className="text-title font-semibold whitespace-nowrap">{priceText(shownSum ?? total.price, currency)}</dd>
         </div>
       </dl>
@@ -132,10 +137,13 @@ export function CheckoutBar({
   const currency = useCurrency()
   return (
     <div className="order-bar sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden print:hidden">
-      <p className="shrink-0 leading-5">
-        <span className="block text-note text-ink-3">{delivery.price === null ? 'Без доставки' : 'Итого'}</span>
-        <span className="font-semibold whitespace-nowrap">{priceText(goods + (delivery.price ?? 0), currency)}</span>
-      </p>
+      {/* The button says an exact sum itself. */}
+      {(sum === null || isChanged) && (
+        <p className="shrink-0 leading-5">
+          <span className="block text-note text-ink-3">{delivery.price === null ? 'Без доставки' : 'Итого'}</span>
+          <span className="font-semibold whitespace-nowrap">{priceText(goods + (delivery.price ?? 0), currency)}</span>
+        </p>
+      )}
       <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow md:ml-auto md:max-w-100" />
     </div>
   )

@@ -197,9 +197,12 @@ function IncompatibleNotice({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (
     <div className="mt-4">
-      <Notice title="Подойдёт не всё">
+      <Notice kind="warn" title="Подойдёт не всё">
         <p className="text-note text-ink-2">К машинам из этого заказа не подходит: {titles.join('; ')}.</p>
-        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-note text-link md:min-h-8">
+        <Link
+          to={paths.cart()}
+          className="-mb-3 inline-flex min-h-11 items-center text-note text-link md:-mb-1.5 md:min-h-8"
+        >
           Посмотреть в корзине, что подойдёт
         </Link>
       </Notice>

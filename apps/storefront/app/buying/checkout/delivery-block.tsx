@@ -1,6 +1,7 @@
 import type { Calculation, DeliveryEstimate, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { FieldError } from '@shpulka/ui/field-frame.tsx'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { PointPicker } from '../delivery/point-picker.tsx'
@@ -149,7 +150,7 @@ function MethodChoice({ offered, chosenId, isCityShown, isRefused, error }: Meth
             data-needs={method.needs}
             disabled={refusal !== null}
             defaultChecked={chosenId === String(method.id)}
-            title={method.title}
+            title={<NonBreakingText isProse>{method.title}</NonBreakingText>}
             {...(refusal === null
               ? methodTexts(method, known ?? (isCityShown ? method.estimate : null))
               : { description: refusal })}

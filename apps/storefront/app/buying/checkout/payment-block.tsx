@@ -29,8 +29,7 @@ export function PaymentBlock({ payments, chosen, incompatibility, error }: Props
               disabled={reason !== null}
               defaultChecked={chosen === String(payment.id)}
               title={payment.title}
-              description={reason}
-              details={reason === null && payment.description}
+              description={reason ?? payment.description}
             />
           )
         })}
