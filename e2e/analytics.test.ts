@@ -28,7 +28,11 @@ import { openPlainVisitor } from './plain-visitor.ts'
 
 const { quickBuyCategory, product } = await findDemoSamples()
 
-const availableCard = (page: Page) => page.getByRole('article').filter({ hasText: 'В наличии' }).first()
+const availableCard = (page: Page) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: /В\sналичии/ })
+    .first()
 
 async function goToCheckout(page: Page) {
   await page.goto(`/catalog/${quickBuyCategory.path}`)

@@ -24,7 +24,7 @@ describe('the basket', () => {
       { id: soldOut! },
     ])
     await desktop.goto('/cart')
-    const stock = desktop.getByRole('region', { name: 'В наличии' })
+    const stock = desktop.getByRole('region', { name: 'В наличии', exact: true })
     const line = stock
       .getByRole('listitem')
       .filter({ hasText: await titleOf(first!) })
@@ -66,7 +66,7 @@ describe('the basket', () => {
     await expect.poll(focused, { message: 'the restored line' }).toBe(`line-${second}`)
     await expectStatus(`Вернули: ${title}`)
 
-    const outOfStock = desktop.getByRole('region', { name: 'Под заказ' })
+    const outOfStock = desktop.getByRole('region', { name: 'Нет в наличии' })
     expect(await outOfStock.innerText()).toContain(await titleOf(soldOut!))
     // It goes into no order, whatever is ticked.
     expect(await outOfStock.getByRole('checkbox').count()).toBe(0)
@@ -94,7 +94,7 @@ describe('the basket', () => {
       { id: await groupOf('ND-DB1', '№ 90'), count: 3 },
     ])
     await phone.goto('/cart')
-    const line = phone.getByRole('region', { name: 'В наличии' }).getByRole('listitem').first()
+    const line = phone.getByRole('region', { name: 'В наличии', exact: true }).getByRole('listitem').first()
     // A line has two rows: the picture and the count.
     expect((await line.boundingBox())!.height).toBeLessThan(150)
     // The button stays on the screen at any scroll position.
@@ -128,7 +128,7 @@ describe('the basket', () => {
     await desktop.goto('/cart')
     const summary = desktop.getByText('Не подходят к машинам: 2\u00a0товара')
     await summary.waitFor()
-    const line = desktop.getByRole('region', { name: 'В наличии' }).getByRole('listitem').first()
+    const line = desktop.getByRole('region', { name: 'В наличии', exact: true }).getByRole('listitem').first()
     expect((await line.boundingBox())!.y).toBeLessThan(400)
     await summary.click()
     await desktop.getByText('Не подходит: Иглы DP×17').waitFor()
@@ -403,7 +403,7 @@ describe('the basket', () => {
       many.map((id) => ({ id })),
     )
     await desktop.goto('/cart')
-    const stock = desktop.getByRole('region', { name: 'В наличии' })
+    const stock = desktop.getByRole('region', { name: 'В наличии', exact: true })
     const total = desktop.getByRole('complementary', { name: 'Итог' })
     for (const place of [0, 1]) {
       const line = stock.getByRole('listitem').nth(place)

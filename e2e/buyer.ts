@@ -14,7 +14,10 @@ export const address = { Город: 'Орёл', Улица: 'Московско
 
 /** Opens the first product of a listing that is in stock. Returns its title. */
 export async function openAvailable(page: Page): Promise<string> {
-  const card = page.getByRole('article').filter({ hasText: 'В наличии' }).first()
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: /В\sналичии/ })
+    .first()
   const link = card.getByRole('heading').getByRole('link')
   const title = await link.innerText()
   await link.click()

@@ -63,7 +63,9 @@ describe('a guest orders a machine', () => {
       .click()
     await desktop.waitForURL('**/cart')
     // Off-screen content is rendered a frame later (content-visibility) and has no text until then.
-    await expect.poll(() => desktop.getByRole('region', { name: 'В наличии' }).innerText()).toContain(title)
+    await expect
+      .poll(() => desktop.getByRole('region', { name: 'В наличии', exact: true }).innerText())
+      .toContain(title)
     await takePicture(desktop, 'cart')
 
     await desktop.getByRole('link', { name: 'Оформить' }).click()

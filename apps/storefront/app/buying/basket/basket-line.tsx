@@ -2,6 +2,7 @@ import type { BasketGroup, BasketProduct } from '@shpulka/contract/buying/basket
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { amountText, packText, unitText } from '@shpulka/contract/catalogue/pack'
+import { outOfStockText } from '@shpulka/ui/availability.rule.ts'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FieldError } from '@shpulka/ui/field-frame.tsx'
@@ -39,6 +40,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   const name = offerTitle(product.title, group.title)
   const isSelected = !inStock || (change.selected ?? group.selected)
   const unit = unitText(product.packSize)
+  const isSaidAbove = !inStock && group.basketErr === outOfStockText.replaceAll('\u00a0', ' ')
   const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
   return (
     <li
@@ -68,10 +70,10 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
       </span>
       <div className={classes('col-start-3 row-start-1 min-w-0', !isSelected && 'opacity-70')}>
         <LineText product={product} group={group} name={name} unit={inStock ? unit : null} />
-        {group.basketErr && <FieldError>{group.basketErr}</FieldError>}
+        {group.basketErr && !isSaidAbove && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}
       </div>
-      <div className="flex flex-wrap items-start gap-x-4 max-md:col-span-full md:col-start-3 md:row-start-2 print:hidden">
+      <div className="col-start-3 row-start-2 flex flex-wrap items-start gap-x-4 print:hidden">
         <ShortStockActions product={product} group={group} name={name} />
       </div>
       <div className="col-span-full flex items-center gap-x-2 max-md:row-start-3 max-md:mt-1 md:contents">
@@ -82,7 +84,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           className="flex items-center gap-2 md:col-start-4 md:row-span-3 md:row-start-1"
         >
           <LineFields intent="set" group={group.id} />
-          <span className="print:hidden">
+          <span className={classes('print:hidden', !inStock && 'opacity-60')}>
             <Stepper
               label={`Количество: ${name}`}
               value={count}
@@ -94,7 +96,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           <span className="hidden print:inline">{amountText(count, product.packSize)}</span>
           <WithoutScripts />
         </form>
-        <LineSum product={product} group={group} count={count} unit={unit} currency={currency} />
+        <LineSum product={product} group={group} count={count} unit={unit} currency={currency} isOrdered={inStock} />
         <span className="-mx-2 w-11 shrink-0 md:hidden print:hidden" />
         <RemoveForm group={group} name={name} />
       </div>
@@ -162,13 +164,17 @@ interface LineSumProps extends LineProps {
   count: number
   unit: string
   currency: ShownCurrency
+  /** False: it is in no total. */
+  isOrdered: boolean
 }
 
-function LineSum({ product, group, count, unit, currency }: LineSumProps) {
+function LineSum({ product, group, count, unit, currency, isOrdered }: LineSumProps) {
   const sum = count === group.count ? group.sum : group.price * count
   return (
     <p className="min-w-0 grow text-right leading-5 md:pt-2 md:col-start-5 md:row-span-3 md:row-start-1">
-      <span className="font-semibold whitespace-nowrap">{priceText(sum, currency)}</span>
+      <span className={classes('whitespace-nowrap', isOrdered ? 'font-semibold' : 'text-ink-3')}>
+        {priceText(sum, currency)}
+      </span>
       {group.oldPrice !== null && group.oldPrice > group.price && (
         <s className="block text-note leading-4 whitespace-nowrap text-ink-3">
           {priceText(group.oldPrice * count, currency)}

@@ -1,13 +1,14 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
 /**
- * Distinct ids of a basket's products, including parts of sets, in ascending order: equal contents give an equal list.
+ * Distinct ids of the products that can be ordered, including parts of sets, in ascending order: equal contents give an
+ * equal list.
  */
-export function productIdsOf({ inStock, notInStock }: Pick<Basket, 'inStock' | 'notInStock'>): number[] {
-  const ids = [inStock, notInStock].flatMap(({ products, constructorSets }) => [
+export function productIdsOf({ inStock: { products, constructorSets } }: Pick<Basket, 'inStock'>): number[] {
+  const ids = [
     ...products.flatMap(({ id, path }) => (path === '' ? [] : [id])),
     ...constructorSets.flatMap(({ parts }) => parts.flatMap(({ productId, path }) => (path === '' ? [] : [productId]))),
-  ])
+  ]
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 

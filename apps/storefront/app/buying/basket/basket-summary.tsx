@@ -36,7 +36,9 @@ export function BasketSummary({
       <dl className="space-y-1.5">
         <TotalRows total={total} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">Итого без доставки</dt>
+          <dt className="font-semibold">
+            Итого <span className="text-note font-normal whitespace-nowrap text-ink-2">без доставки</span>
+          </dt>
           <dd className="text-title font-semibold whitespace-nowrap">{priceText(total.price, currency)}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
+import { outOfStockText } from '@shpulka/ui/availability.rule.ts'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -209,10 +210,10 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
             />
             <BasketSection title="В наличии" section={current.inStock} changes={changes} />
             <BasketSection
-              title="Под заказ"
+              title={outOfStockText}
               section={current.notInStock}
               changes={changes}
-              note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
+              note="В заказ не войдут, но останутся в корзине. О поступлении сообщим, если попросите."
             />
             {(current.removeSelectedNotInStock || hasLines(current.notInStock)) && (
               <SkipUnavailable isOn={current.removeSelectedNotInStock} />

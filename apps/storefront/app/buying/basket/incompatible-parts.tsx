@@ -39,7 +39,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
     <ul
       className={classes(
         'divide-y divide-line empty:hidden',
-        isOpenOnWideScreens && 'sm:rounded-card sm:border sm:border-line sm:bg-ground sm:px-4',
+        isOpenOnWideScreens && 'sm:rounded-card sm:border sm:border-warn sm:bg-warn-soft sm:px-4',
       )}
     >
       {found.map((part) => (
@@ -53,11 +53,12 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   return (
     <details
       className={classes(
-        'rounded-card border border-line bg-ground',
+        'rounded-card border border-warn bg-warn-soft',
         isOpenOnWideScreens && 'phone-fold sm:border-0 sm:bg-transparent',
       )}
     >
-      <summary className="fold flex min-h-11 cursor-pointer items-center px-4 py-3 font-semibold">
+      <summary className="fold flex min-h-11 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
+        <Icon name="triangle-alert" className="size-5 shrink-0 text-warn" />
         {found.length === 1 ? 'Не подходит к машине' : 'Не подходят к машинам'}: {counted(found.length, goodsForms)}
       </summary>
       <div className={classes('px-4 pb-2', isOpenOnWideScreens && 'sm:p-0')}>{notices}</div>
@@ -73,8 +74,8 @@ interface GroupOfPart {
   count: number
 }
 
-function groupsOf({ inStock, notInStock }: Basket, productId: number): GroupOfPart[] {
-  return [...inStock.products, ...notInStock.products]
+function groupsOf({ inStock }: Basket, productId: number): GroupOfPart[] {
+  return inStock.products
     .filter(({ id }) => id === productId)
     .flatMap(({ groups }) => groups.map(({ id, title, count }) => ({ id, title, count })))
 }
@@ -84,9 +85,9 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
   const [machine] = machines
   if (!machine) return null
   return (
-    <div role="status" className="grid items-center gap-x-6 gap-y-1 py-2 lg:grid-cols-[minmax(0,1fr)_fit-content(45%)]">
+    <div role="status" className="py-2">
       <div className="flex min-w-0 gap-3">
-        <Icon name="info" className="mt-px size-5 shrink-0 text-ink-2" />
+        <Icon name="triangle-alert" className="mt-px size-5 shrink-0 text-warn" />
         <div className="min-w-0">
           <p className="font-semibold">
             Не подходит: <NonBreakingText>{title}</NonBreakingText>
@@ -98,7 +99,7 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
           ))}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 max-lg:pl-8">
+      <div className="flex flex-wrap items-center gap-x-4 pl-8">
         {groups.map((group) => (
           <Replacement key={group.id} group={group} replacement={replacementGroup(part.replacements, group.title)} />
         ))}
@@ -134,15 +135,15 @@ function Replacement({
       <input type="hidden" name="old" value={group.id} />
       <input type="hidden" name="group" value={replacement.groupId} />
       <input type="hidden" name="count" value={group.count} />
-      <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-        Заменить{group.title && ` ${group.title}`}
-      </Button>
       <span className="text-note">
-        на{' '}
+        Подойдут{' '}
         <Link to={paths.product(replacement.path)} className="text-link">
           <NonBreakingText>{offerTitle(replacement.productTitle, replacement.title)}</NonBreakingText>
         </Link>
       </span>
+      <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+        Заменить{group.title && ` ${group.title}`}
+      </Button>
     </Form>
   )
 }

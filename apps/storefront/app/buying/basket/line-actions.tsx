@@ -32,8 +32,8 @@ export function ShortStockActions({ product, group, name }: Props) {
       )}
       {group.missingOfferId !== null && (
         <form method="post" action={paths.requestBlank(group.missingOfferId, product.id)}>
-          <button type="submit" className={actionClasses} aria-label={`В бланк предзаказа: ${name}`}>
-            В бланк предзаказа
+          <button type="submit" className={actionClasses} aria-label={`В предзаказ: ${name}`}>
+            В&nbsp;предзаказ
           </button>
         </form>
       )}
@@ -44,7 +44,9 @@ export function ShortStockActions({ product, group, name }: Props) {
           className={actionClasses}
           aria-label={`Сообщить о поступлении: ${name}`}
         >
-          Сообщить о поступлении
+          <span>
+            Сообщить<span className="max-md:hidden"> о&nbsp;поступлении</span>
+          </span>
         </Link>
       )}
     </>
