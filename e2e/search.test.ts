@@ -50,6 +50,21 @@ describe('while typing', () => {
     expect(await list(desktop).isVisible()).toBe(false)
   })
 
+  test('all results are in sight at once under any number of suggestions', async ({ desktop, phone }) => {
+    for (const page of [desktop, phone]) {
+      await page.goto('/')
+      await typeQuery(page, 'игла 90')
+      const all = page.getByRole('group', { name: 'Всё найденное' }).getByRole('option')
+      // The topmost thing in its middle: no bar of the page lies over it.
+      const isSeen = () =>
+        all.evaluate((option) => {
+          const { x, y, width, height } = option.getBoundingClientRect()
+          return option.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+      await expect.poll(isSeen).toBe(true)
+    }
+  })
+
   test('when suggestions fail to load, the page and the typed words stay', async ({ desktop }) => {
     allowPageErrors(desktop, /^502: |status of 502|ERR_FAILED/)
     await desktop.goto('/')
