@@ -1,8 +1,9 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { packSizeOf, packText, unitText } from '@shpulka/contract/catalogue/pack'
+import { outOfStockText } from '@shpulka/ui/availability.rule.ts'
 import { Availability } from '@shpulka/ui/availability.tsx'
-import { Button, ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
+import { ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
@@ -12,7 +13,7 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { bonusForms, counted, monthForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode, Ref } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useCityStockFirst } from '../../base/shell/city-stock.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
@@ -21,8 +22,9 @@ import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { installmentPlan } from './installment-plan.rule.ts'
-import { cheapestGroup, countedNoun, requestedSum } from './offer-choice.rule.ts'
+import { cheapestGroup, countedNoun, isAnyInStock, requestedSum } from './offer-choice.rule.ts'
 import { ChooseFirst, OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
+import { OutOfStockActions } from './out-of-stock-actions.tsx'
 import { type PriceNow, priceNow } from './price-now.rule.ts'
 import { priceReasons } from './price-reasons.rule.ts'
 
@@ -51,6 +53,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   const packSize = packSizeOf(product.characteristics)
   const pack = packText(packSize)
   const unit = unitText(packSize)
+  const isInStock = isAnyInStock(product.groups, group, order?.counts)
   const remnants = useCityStockFirst((group ?? product).remnants)
   return (
     <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
@@ -69,7 +72,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
         <div ref={buttons}>
           <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
         </div>
-        {now && !isFrom && now.bonuses > 0 && (
+        {now && isInStock && !isFrom && now.bonuses > 0 && (
           <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
             <Icon name="coins" className="size-4 shrink-0 text-warn" />
             <span>
@@ -81,7 +84,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
         {shown && now && price !== null && !isFrom && (
           <div className="mt-4">
             <PriceLadder steps={now.tiers} currency={currency} reached={now.tier.limit} />
-            {now.next && (basket?.tierSumKopecks ?? 0) > 0 && (
+            {now.next && isInStock && (basket?.tierSumKopecks ?? 0) > 0 && (
               <p className="mt-1 text-note text-ink-2">
                 Добавьте в заказ ещё на {priceText(now.next.remains, currency)} — и цена станет{' '}
                 {priceText(now.next.price, currency)}
@@ -143,17 +146,19 @@ function useRequestedSum({ groups }: Product, order: TableOrder | null) {
 function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
   const { site, currency } = useShopData()
   const now = usePriceNow(group)
+  const isInStock = isAnyInStock(product.groups, group, order?.counts)
   if (!group && product.groups.some(({ prices }) => prices.length > 0))
     return (
       <div className="mt-4 print:hidden">
         {order ? (
-          <OrderForm order={order} isAvailable={product.available > 0} choice={choiceOf(product)} />
+          <OrderForm order={order} isAvailable={isInStock} choice={choiceOf(product)} />
         ) : (
           <form method="post" action={paths.cart()} id={choiceFormId}>
             <input type="hidden" name="intent" value="add" />
-            <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} />
+            <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} isAvailable={isInStock} />
           </form>
         )}
+        {!isInStock && <p className="mt-1 text-note text-ink-2">После выбора подскажем, как узнать о поступлении.</p>}
       </div>
     )
   if (!group || !now)
@@ -163,20 +168,27 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
         Узнать цену: {site.phone}
       </a>
     )
+  const toBasket = order ? (
+    <OrderForm order={order} isAvailable={isInStock} choice={undefined} />
+  ) : (
+    <AddToBasket
+      groupId={group.id}
+      title={product.title}
+      isAvailable={isInStock}
+      size="large"
+      choiceFormId={choiceFormId}
+    />
+  )
   return (
     <div className="mt-4 print:hidden">
-      {order ? (
-        <OrderForm order={order} isAvailable={group.count > 0} choice={undefined} />
+      {isInStock ? (
+        toBasket
       ) : (
-        <AddToBasket
-          groupId={group.id}
-          title={product.title}
-          isAvailable={group.count > 0}
-          size="large"
-          choiceFormId={choiceFormId}
-        />
+        <OutOfStockActions product={product} group={group}>
+          {toBasket}
+        </OutOfStockActions>
       )}
-      {group.count > 0 && (
+      {isInStock && (
         <div className="mt-2 flex flex-wrap gap-2">
           <OneClickButton
             group={group.id}
@@ -193,42 +205,12 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
           </ButtonLink>
         </div>
       )}
-      {group.count === 0 && <OrderAheadLink product={product} group={group} />}
     </div>
   )
 }
 
 /** «размер», «комплектацию»: what is to be chosen. */
 const choiceOf = ({ groups }: Product): string => countedNoun(groups)[0].replace(/ия$/, 'ию')
-
-/**
- * A restock notice by email, for anybody; or, for a group of several things, a blank in the account for the missing
- * one.
- */
-function OrderAheadLink({ product, group }: { product: Product; group: ProductGroup }) {
-  const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
-  return (
-    <>
-      <RestockButton
-        group={group.id}
-        title={offerTitle(product.title, group.title)}
-        look="primary"
-        className="mt-2 w-full"
-      />
-      {offer && (
-        <Form method="post" action={paths.requestBlank(offer.id, product.id)} className="mt-2">
-          <Button type="submit" look="plain" className="w-full">
-            В бланк предзаказа
-          </Button>
-        </Form>
-      )}
-      <p className="mt-2 text-note text-ink-2">
-        Сейчас на складах нет. Отложенный товар ждёт в корзине, и войдёт в заказ, когда поступит. Бланк предзаказа —
-        заявка: соберём её и пришлём срок.
-      </p>
-    </>
-  )
-}
 
 function PriceReasons({ product, oldPrice, now }: { product: Product; oldPrice: number | null; now: PriceNow }) {
   const { currency, guestRole } = useShopData()
@@ -299,6 +281,7 @@ export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProp
   const { shown, isFrom } = useShownGroup(product, group)
   const price = usePriceNow(shown)?.tier.price
   const requested = useRequestedSum(product, order)
+  const isInStock = isAnyInStock(product.groups, group, order?.counts)
   if (price === undefined) return null
   return (
     <>
@@ -307,15 +290,27 @@ export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProp
           {isFrom && <span className="text-note font-normal">от </span>}
           {priceText(requested ?? price, currency)}
         </p>
-        {group?.title && requested === null && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>}
+        {isInStock ? (
+          group?.title && requested === null && <p className="max-w-32 truncate text-note text-ink-3">{group.title}</p>
+        ) : (
+          <p className="text-note text-warn">{outOfStockText}</p>
+        )}
       </div>
       <div className="min-w-0 grow md:w-56">
         {!group ? (
-          <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} />
+          <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} isAvailable={isInStock} />
+        ) : !isInStock ? (
+          <RestockButton
+            group={group.id}
+            title={offerTitle(product.title, group.title)}
+            text="Сообщить"
+            look="primary"
+            className="w-full font-semibold"
+          />
         ) : order ? (
-          <OrderButton order={order} isAvailable={group.count > 0} choice={undefined} />
+          <OrderButton order={order} isAvailable choice={undefined} />
         ) : (
-          <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
+          <AddToBasket groupId={group.id} title={product.title} isAvailable />
         )}
       </div>
     </>

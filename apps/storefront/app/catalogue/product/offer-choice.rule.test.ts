@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   cheapestGroup,
   countedNoun,
+  isAnyInStock,
   mustChoose,
   offerPrice,
   requestedSum,
@@ -55,6 +56,22 @@ test.each([
 ])('must be chosen: %s', (_what, titles, must) =>
   expect(mustChoose(titles.map((title: string) => groupOf(title)))).toBe(must),
 )
+
+test.each([
+  ['nothing is chosen, one is in stock', undefined, {}, true],
+  ['the chosen one is out of stock', 1, {}, false],
+  ['the chosen one is out of stock, another is requested', 1, { 1: 2, 2: 1 }, true],
+  ['the chosen one is in stock, and only another is requested', 2, { 1: 3, 2: 0 }, false],
+])('goods for an order: %s', (_what, chosen, requested, isInStock) => {
+  const lines = [0, 4].map((count, at) => ({ ...line(at + 1), count }))
+  expect(
+    isAnyInStock(
+      lines,
+      lines.find(({ id }) => id === chosen),
+      requested,
+    ),
+  ).toBe(isInStock)
+})
 
 test('before a choice the lowest price stands for all, with «от» where another costs more', () => {
   const [small, large, equal] = [300, 500, 300].map((price, id) => line(id, { limit: 0, price }))

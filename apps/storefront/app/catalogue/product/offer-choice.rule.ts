@@ -58,6 +58,19 @@ const differences: readonly [title: RegExp, forms: Forms][] = [
   [/комплектация/i, setForms],
 ]
 
+/**
+ * Whether an order would have goods: one of the requested groups is in stock, without counts the chosen group, before a
+ * choice any.
+ */
+export function isAnyInStock(
+  groups: readonly Pick<OfferLine, 'id' | 'count'>[],
+  chosen: Pick<OfferLine, 'count'> | undefined,
+  requested: RequestedCounts = {},
+): boolean {
+  const counted = groups.filter(({ id }) => (requested[id] ?? 0) > 0)
+  return (counted.length > 0 ? counted : chosen ? [chosen] : groups).some(({ count }) => count > 0)
+}
+
 /** The word for a group when counting them: a size, a colour, a kind. */
 export function countedNoun(groups: readonly Pick<ProductGroup, 'offers'>[]): Forms {
   const titles = groups[0]?.offers[0]?.characteristics.map(({ title }) => title) ?? []

@@ -43,16 +43,17 @@ export function OrderForm({ order, isAvailable, choice }: Props) {
 
 /** The same button for any place on the page. */
 export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choice }: Props) {
-  if (choice !== undefined && !text) return <ChooseFirst choice={choice} formId={formId} />
+  if (choice !== undefined && !text) return <ChooseFirst choice={choice} formId={formId} isAvailable={isAvailable} />
   return (
     <Button
       type="submit"
       form={formId}
       isBusy={isBusy}
-      look={isAvailable || text ? 'primary' : 'quiet'}
+      look={isAvailable ? 'primary' : 'quiet'}
       className="w-full px-3 font-semibold"
     >
-      {text ? `В корзину: ${text}` : isAvailable ? 'В корзину' : 'Отложить в корзину'}
+      {isAvailable ? 'В корзину' : 'Отложить в корзину'}
+      {text && `: ${text}`}
     </Button>
   )
 }
@@ -67,20 +68,29 @@ function showChoice(event: React.MouseEvent) {
 }
 
 /** Leads to the choice while nothing is chosen; without scripts submits what is chosen there. */
-export function ChooseFirst({ choice, formId }: { choice: string; formId: string | undefined }) {
+export function ChooseFirst({
+  choice,
+  formId,
+  isAvailable,
+}: {
+  choice: string
+  formId: string | undefined
+  isAvailable: boolean
+}) {
+  const look = isAvailable ? 'primary' : 'quiet'
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads there before the page is hydrated too */}
       <a
         href="#offers"
         onClick={showChoice}
-        className={buttonClasses('primary', 'wide', 'px-3 font-semibold [@media(scripting:none)]:hidden')}
+        className={buttonClasses(look, 'wide', 'px-3 font-semibold [@media(scripting:none)]:hidden')}
       >
         Выберите {choice}
       </a>
       <noscript>
-        <button type="submit" form={formId} className={buttonClasses('primary', 'wide', 'px-3 font-semibold')}>
-          В корзину
+        <button type="submit" form={formId} className={buttonClasses(look, 'wide', 'px-3 font-semibold')}>
+          {isAvailable ? 'В корзину' : 'Отложить в корзину'}
         </button>
       </noscript>
     </>

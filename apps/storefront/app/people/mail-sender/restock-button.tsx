@@ -8,11 +8,13 @@ interface Props {
   group: number
   title: string
   look?: ButtonLook
+  /** Shorter, where the stock stands beside it. */
+  text?: string
   className?: string
 }
 
 /** Opens the form over the page; without scripts or in a new tab it is a page of its own. */
-export function RestockButton({ group, title, look = 'quiet', className }: Props) {
+export function RestockButton({ group, title, look = 'quiet', text = 'Сообщить о поступлении', className }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = (event: MouseEvent) => {
@@ -24,7 +26,7 @@ export function RestockButton({ group, title, look = 'quiet', className }: Props
   return (
     <>
       <ButtonLink to={paths.restock(group)} look={look} prefetch="none" className={className} onClick={open}>
-        Сообщить о поступлении
+        {text}
       </ButtonLink>
       {wasOpened && (
         <Suspense fallback={null}>
