@@ -42,13 +42,18 @@ const byColour = (f: ProductFacts): Variant[] =>
     values: { tsvet: name },
   }))
 
+/** The colour that has a picture of its own. */
+const mainColour = (f: ProductFacts) => f.randomBelow('first', colours(f).length)
+
+/** Several colours first: the picture stands for any of them in lists and in the basket. */
 function thread(f: ProductFacts): string[] {
   const all = hexes(f)
-  const first = f.randomBelow('first', all.length)
-  const colourAt = (i: number) => all[(first + i) % all.length]!
-  const main = [conePicture(colourAt(0)), conesPicture([colourAt(0), colourAt(1), colourAt(2)])]
-  return f.randomBelow('rack', 2) ? [...main, coneRackPicture(all)] : [main[1]!, main[0]!, coneRackPicture(all)]
+  const colourAt = (i: number) => all[(mainColour(f) + i) % all.length]!
+  return [conesPicture([colourAt(0), colourAt(1), colourAt(2)]), conePicture(colourAt(0)), coneRackPicture(all)]
 }
+
+const threadColours = (f: ProductFacts): Variant[] =>
+  byColour(f).map((variant, at) => (at === mainColour(f) ? { ...variant, picture: 1 } : variant))
 
 const describe = (f: ProductFacts) => [
   paragraph(
@@ -78,7 +83,7 @@ const describe = (f: ProductFacts) => [
     `Толщина ${f.text('tolshchina')}, намотка ${formatNumber(f.number('namotka'))} м.`,
   ),
   paragraph(
-    `На складе ${withNoun(colours(f).length, 'цвет', 'цвета', 'цветов')} по карте, каждый продаётся отдельно.`,
+    `По карте ${withNoun(colours(f).length, 'цвет', 'цвета', 'цветов')}, каждый продаётся отдельно.`,
     `Подойдут иглы № ${f.text('igla')}.`,
   ),
 ]
@@ -95,7 +100,7 @@ const threadFamily = (category: string, rows: string): Family => ({
   rows: `${columns}\n${rows}`,
   describe,
   draw: thread,
-  variants: byColour,
+  variants: threadColours,
 })
 
 export const threads: Family[] = [
@@ -103,11 +108,11 @@ export const threads: Family[] = [
     'nitki-poliester',
     `
       Filanta | P120-5000 | Нитки Filanta 120, полиэстер, 5000 м | 148 | 0.13 | 90x90x160  | hit  | полиэстер штапельный | № 120 | 5000 | 65–75  | ${wide}
-      Filanta | P60-3000  | Нитки Filanta 60, полиэстер, 3000 м  | 156 | 0.15 | 90x90x160  |      | полиэстер штапельный | № 60  | 3000 | 80–90  | ${wide}
+      Filanta | P60-3000  | Нитки Filanta 60, полиэстер, 3000 м  | 156 | 0.15 | 90x90x160  |      | полиэстер штапельный | № 60  | 3000 | 75–90  | ${wide}
       Filanta | P40-5000  | Нитки Filanta 40/2, полиэстер, 5000 м | 164 | 0.16 | 90x90x170 | hit  | полиэстер штапельный | № 40  | 5000 | 80–90  | ${wide}
       Filanta | P40-2500  | Нитки Filanta 40/2, полиэстер, 2500 м | 98  | 0.09 | 75x75x150 |      | полиэстер штапельный | № 40  | 2500 | 80–90  | ${basic}
       Filanta | P30-2000  | Нитки Filanta 30, полиэстер, 2000 м  | 142 | 0.14 | 80x80x160  |      | полиэстер штапельный | № 30  | 2000 | 90–100 | ${basic}
-      Filanta | P20-1500  | Нитки Filanta 20/3, полиэстер, 1500 м | 178 | 0.18 | 90x90x170 | sale | полиэстер штапельный | № 20  | 1500 | 100–120 | ${basic}
+      Filanta | P20-1500  | Нитки Filanta 20/3, полиэстер, 1500 м | 178 | 0.18 | 90x90x170 | sale | полиэстер штапельный | № 20  | 1500 | 100–110 | ${basic}
       Detalix | DX40-4500 | Нитки Detalix 40/2, полиэстер, 4500 м | 119 | 0.15 | 90x90x170 |      | полиэстер штапельный | № 40  | 4500 | 80–90  | ${basic}
       Filanta | P50-400   | Нитки Filanta 50 на катушке, 400 м   | 64  | 0.03 | 35x35x65  | hit  | полиэстер штапельный | № 50  | 400  | 70–80  | ${wide}`,
   ),
@@ -115,10 +120,10 @@ export const threads: Family[] = [
     'nitki-armirovannye',
     `
       Filanta | A35-3000 | Нитки Filanta А35 армированные, 3000 м | 320 | 0.17 | 90x90x170 | hit  | полиэстер с полиэфирным сердечником | № 35 | 3000 | 90–100  | ${denim}
-      Filanta | A45-4000 | Нитки Filanta А45 армированные, 4000 м | 338 | 0.17 | 90x90x170 |      | полиэстер с полиэфирным сердечником | № 45 | 4000 | 80–90   | ${basic}
+      Filanta | A45-4000 | Нитки Filanta А45 армированные, 4000 м | 338 | 0.17 | 90x90x170 |      | полиэстер с полиэфирным сердечником | № 45 | 4000 | 80–100  | ${basic}
       Filanta | A25-2000 | Нитки Filanta А25 армированные, 2000 м | 346 | 0.19 | 90x90x170 |      | хлопок с полиэфирным сердечником    | № 25 | 2000 | 100–110 | ${denim}
       Filanta | A20-1500 | Нитки Filanta А20 армированные, 1500 м | 364 | 0.20 | 90x90x170 | sale15 | хлопок с полиэфирным сердечником  | № 20 | 1500 | 110–120 | ${denim}
-      Filanta | N10-1000 | Нитки Filanta 10 капроновые, 1000 м    | 412 | 0.21 | 95x95x170 |      | полиамид кручёный   | № 10 | 1000 | 140–160 | 101, 140, 702, 710
+      Filanta | N10-1000 | Нитки Filanta 10 капроновые, 1000 м    | 412 | 0.21 | 95x95x170 |      | полиамид кручёный   | № 10 | 1000 | 130–160 | 101, 140, 702, 710
       Filanta | N20-1500 | Нитки Filanta 20 капроновые, 1500 м    | 398 | 0.20 | 95x95x170 |      | полиамид кручёный   | № 20 | 1500 | 110–130 | 101, 140, 210, 710`,
   ),
   threadFamily(
