@@ -38,7 +38,8 @@ export function Availability({
     <p className={classes('stock', count > 0 ? 'text-good' : 'text-warn', className)}>
       {isBrief ? (
         <span
-          className="stock-brief"
+          // On phones a subject takes the first line, and what is left of it the second.
+          className={classes('stock-brief', subject && 'max-sm:h-[2lh]!')}
           title={isHinted && places.length > 1 ? availabilityText(count, places, isCounted, unit) : undefined}
         >
           {availableText(count, isCounted, unit, subject)}
