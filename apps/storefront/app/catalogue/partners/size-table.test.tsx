@@ -17,3 +17,9 @@ test('sizes on sale are marked in words, in the table and in the cards of phones
     expect(part.indexOf('есть в продаже')).toBeGreaterThan(part.indexOf('>60'))
   }
 })
+
+test('a range does not break at its dash', () => {
+  const table = { title: 'Номер иглы', columns: ['Номер', 'Нитка'], rows: [['75', '60–120']] }
+  const parts = renderToStaticMarkup(<SizeTable table={table} />).split('</section>')
+  for (const part of parts) expect(part).toMatch(/whitespace-nowrap">60–120</)
+})

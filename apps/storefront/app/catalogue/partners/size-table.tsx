@@ -1,8 +1,15 @@
 import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
+import { classes } from '@shpulka/ui/classes.ts'
 import { sizeOf } from './size-table.rule.ts'
 
 /** Columns in the first line of a card on phones, beside the size. */
 const leadingColumns = 2
+
+/** Longer first cells are words, «А45 армированная». */
+const longestNumber = 4
+
+/** «60–120» does not break at its dash. */
+const isRange = (cell: string) => /^[\d,]+–[\d,]+$/.test(cell)
 
 interface Props {
   table: Table
@@ -14,6 +21,7 @@ interface Props {
 export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) {
   const numbers = new Set(own.map(sizeOf))
   const isOwn = (name: string | undefined) => name !== undefined && numbers.has(sizeOf(name))
+  const isNumbered = rows.every(([name = '']) => name.length <= longestNumber)
   const marked = (name: string | undefined) => (isOwn(name) ? 'bg-accent-soft' : '')
   return (
     <>
@@ -46,7 +54,7 @@ export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) 
                   {isOwn(name) && <span className="ml-2 text-note font-normal text-ink-2">есть в продаже</span>}
                 </th>
                 {cells.map((cell, index) => (
-                  <td key={columns[index + 1]} className="px-3 py-2">
+                  <td key={columns[index + 1]} className={classes('px-3 py-2', isRange(cell) && 'whitespace-nowrap')}>
                     {cell}
                   </td>
                 ))}
@@ -58,16 +66,24 @@ export function SizeTable({ table: { title, columns, rows }, own = [] }: Props) 
       <ul aria-label={title} className="rounded-card border border-line bg-surface sm:hidden">
         {rows.map(([name, ...cells]) => (
           <li key={name} className={`flex gap-3 px-3 py-2 not-last:border-b not-last:border-line ${marked(name)}`}>
-            <p className="min-w-12 shrink-0 text-lead font-semibold">
+            <p className={classes('shrink-0 font-semibold', isNumbered ? 'w-18 text-lead' : 'w-30')}>
               <span className="sr-only">{columns[0]}: </span>
               {name}
-              {isOwn(name) && <span className="block w-12 text-note font-normal text-ink-2">есть в продаже</span>}
+              {isOwn(name) && <span className="block text-note font-normal text-ink-2">есть в продаже</span>}
             </p>
             <dl className="min-w-0 grow text-note">
               {cells.map((cell, index) => (
                 <div key={columns[index + 1]} className={index < leadingColumns ? '' : 'mr-3 inline-block text-ink-3'}>
                   <dt className="inline text-ink-3">{columns[index + 1]}: </dt>
-                  <dd className={index === 0 ? 'inline font-medium text-ink' : 'inline'}>{cell}</dd>
+                  <dd
+                    className={classes(
+                      'inline',
+                      index === 0 && 'font-medium text-ink',
+                      isRange(cell) && 'whitespace-nowrap',
+                    )}
+                  >
+                    {cell}
+                  </dd>
                 </div>
               ))}
             </dl>
