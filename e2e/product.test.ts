@@ -142,7 +142,7 @@ describe('sizes ordered in a table', () => {
       const orderButton = page.getByRole('button', { name: 'В корзину: 3\u00a0размера, 30\u00a0уп.', exact: true })
       await orderButton.first().waitFor()
       // The price is that of all of them; the lines' own prices depend on the sum.
-      const sum = /([\d\s]+)₽\s*\/\s*3 размера, 30 уп\./.exec(await visibleText(page, box))?.[1]?.replaceAll(/\s/g, '')
+      const sum = /([\d\s]+)₽\s*за 3 размера, 30 уп\./.exec(await visibleText(page, box))?.[1]?.replaceAll(/\s/g, '')
       expect(Number(sum) * 100).toBe(
         requestedSum(Object.fromEntries(selected.map(({ id }, at) => [id, Number(counts[at])])), selected, 0),
       )
@@ -312,4 +312,37 @@ test('a printed page has the price and characteristics, without interactive part
   ).toBe(false)
   expect(await visibleText(desktop)).toContain(roubles(machine!.groups[0]!.prices[0]!.price).replaceAll('\u00a0', ' '))
   await takePicture(desktop, 'product-printed')
+})
+
+test('on a tablet the price, the stock and the button of a table of sizes are on the first screen', async ({
+  desktop,
+}) => {
+  await desktop.setViewportSize({ width: 768, height: 1024 })
+  await desktop.goto(needles!.path)
+  const button = desktop.getByRole('link', { name: 'Выберите размер' }).last()
+  const { y } = (await button.boundingBox())!
+  expect(y).toBeLessThan(1024)
+  const bottomOf = async (selector: string) => {
+    const shown = (await desktop.locator(selector).boundingBox())!
+    return shown.y + shown.height
+  }
+  // No gap between the table and the box below it.
+  expect((await desktop.locator(box).boundingBox())!.y - (await bottomOf('#offers'))).toBeLessThanOrEqual(24)
+})
+
+test('on a phone the first screen of a sold-out product says that there is none, and offers a notice', async ({
+  phone,
+}) => {
+  await phone.goto(soldOut!.path)
+  const bar = phone.getByText('Нет\u00a0в\u00a0наличии', { exact: true }).last()
+  expect((await bar.boundingBox())!.y).toBeLessThan(phone.viewportSize()!.height)
+  await phone.getByRole('link', { name: 'Сообщить', exact: true }).tap()
+  await phone.getByRole('dialog', { name: 'Сообщить о поступлении' }).waitFor()
+})
+
+test('the stock of a searched size is not cut off on phones', async ({ phone }) => {
+  await phone.goto('/catalog?search=иглы 90')
+  const stock = phone.getByText(/^№ 90: /).first()
+  expect(await stock.innerText()).toMatch(/№ 90: в\s+наличии \d+/)
+  expect(await stock.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(0)
 })

@@ -22,7 +22,14 @@ import { paths } from '../../paths.ts'
 import { RestockButton } from '../../people/mail-sender/restock-button.tsx'
 import { AddToBasket } from '../catalog/add-to-basket.tsx'
 import { installmentPlan } from './installment-plan.rule.ts'
-import { cheapestGroup, countedNoun, isAnyInStock, requestedSum } from './offer-choice.rule.ts'
+import {
+  cheapestGroup,
+  countedNoun,
+  isAnyInStock,
+  requestedBonuses,
+  requestedSum,
+  tierSum,
+} from './offer-choice.rule.ts'
 import { ChooseFirst, OrderButton, OrderForm, type TableOrder } from './order-button.tsx'
 import { OutOfStockActions } from './out-of-stock-actions.tsx'
 import { type PriceNow, priceNow } from './price-now.rule.ts'
@@ -45,10 +52,13 @@ interface Props {
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useShopData()
   const { shown, isFrom } = useShownGroup(product, group)
-  const now = usePriceNow(shown)
+  const basket = usePersonal()?.basket
+  const basketSum = basket?.tierSumKopecks ?? 0
+  const now = usePriceNow(shown, product, order)
   const price = now?.tier.price ?? null
   const requested = useRequestedSum(product, order)
-  const basket = usePersonal()?.basket
+  const bonuses =
+    order && requested !== null ? requestedBonuses(order.counts, product.groups, basketSum) : (now?.bonuses ?? 0)
   const inBasket = basket?.countByGroup[group?.id ?? 0] ?? 0
   const packSize = packSizeOf(product.characteristics)
   const pack = packText(packSize)
@@ -65,26 +75,31 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
             isFrom={isFrom}
             currency={currency}
             size="large"
-            unit={requested === null ? pack : order?.text}
+            unit={requested === null ? pack : null}
           />
-          <Availability count={group ? group.count : product.available} unit={unit} isTermSaid className="mt-2" />
+          {order?.text ? (
+            <p className="mt-2 text-note text-ink-2">за {order.text}</p>
+          ) : (
+            <Availability count={group ? group.count : product.available} unit={unit} isTermSaid className="mt-2" />
+          )}
         </div>
         <div ref={buttons}>
           <PurchaseActions product={product} group={group} choiceFormId={choiceFormId} order={order} />
         </div>
-        {now && isInStock && !isFrom && now.bonuses > 0 && (
+        {isInStock && !isFrom && bonuses > 0 && (
           <p className="mt-3 flex items-center gap-2 text-note text-ink-2">
             <Icon name="coins" className="size-4 shrink-0 text-warn" />
             <span>
-              Начислим <span className="font-semibold text-ink">{counted(now.bonuses / 100, bonusForms)}</span>{' '}
-              {inBasket > 1 && (pack === null ? 'с каждой штуки ' : 'с каждой упаковки ')}после получения
+              Начислим <span className="font-semibold text-ink">{counted(bonuses / 100, bonusForms)}</span>{' '}
+              {inBasket > 1 && requested === null && (pack === null ? 'с каждой штуки ' : 'с каждой упаковки ')}после
+              получения
             </span>
           </p>
         )}
         {shown && now && price !== null && !isFrom && (
           <div className="mt-4">
             <PriceLadder steps={now.tiers} currency={currency} reached={now.tier.limit} />
-            {now.next && isInStock && (basket?.tierSumKopecks ?? 0) > 0 && (
+            {now.next && isInStock && basketSum > 0 && (
               <p className="mt-1 text-note text-ink-2">
                 Добавьте в заказ ещё на {priceText(now.next.remains, currency)} — и цена станет{' '}
                 {priceText(now.next.price, currency)}
@@ -124,10 +139,13 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   )
 }
 
-/** The price of the group in the visitor's basket: documents are the same for everybody, the basket comes later. */
-function usePriceNow(group: ProductGroup | undefined) {
-  const sum = usePersonal()?.basket?.tierSumKopecks ?? 0
-  return group ? priceNow(group.prices, group.bonuses, sum) : null
+/**
+ * The price of the group in the visitor's basket with what is requested: documents are the same for everybody, the
+ * basket comes later.
+ */
+function usePriceNow(group: ProductGroup | undefined, { groups }: Product, order: TableOrder | null) {
+  const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
+  return group ? priceNow(group.prices, group.bonuses, tierSum(order?.counts ?? {}, groups, basketSum)) : null
 }
 
 /** The group whose price is shown: the chosen one; before a choice the cheapest, «от» if another costs more. */
@@ -145,7 +163,7 @@ function useRequestedSum({ groups }: Product, order: TableOrder | null) {
 /** All ways to buy the product. */
 function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
   const { site, currency } = useShopData()
-  const now = usePriceNow(group)
+  const now = usePriceNow(group, product, order)
   const isInStock = isAnyInStock(product.groups, group, order?.counts)
   if (!group && product.groups.some(({ prices }) => prices.length > 0))
     return (
@@ -158,7 +176,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
             <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} isAvailable={isInStock} />
           </form>
         )}
-        {!isInStock && <p className="mt-1 text-note text-ink-2">После выбора подскажем, как узнать о поступлении.</p>}
+        {!isInStock && <p className="mt-1 text-note text-ink-2">Выберите — и предложим сообщить о поступлении.</p>}
       </div>
     )
   if (!group || !now)
@@ -169,7 +187,7 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
       </a>
     )
   const toBasket = order ? (
-    <OrderForm order={order} isAvailable={isInStock} choice={undefined} />
+    <OrderForm order={order} isAvailable={isInStock} choice={undefined} chosen={group.title} />
   ) : (
     <AddToBasket
       groupId={group.id}
@@ -264,7 +282,7 @@ export function BuyBar({ isHidden, ...button }: BuyButtonProps & { isHidden: boo
     <div
       className={classes(
         'sticky bottom-14 z-20 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 py-1.5 ' +
-          'md:hidden print:hidden',
+          'md:bottom-0 md:-mx-6 md:px-6 lg:hidden print:hidden',
         isHidden && 'invisible',
       )}
     >
@@ -279,7 +297,7 @@ type BuyButtonProps = Pick<Props, 'product' | 'group' | 'choiceFormId' | 'order'
 export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProps) {
   const { currency } = useShopData()
   const { shown, isFrom } = useShownGroup(product, group)
-  const price = usePriceNow(shown)?.tier.price
+  const price = usePriceNow(shown, product, order)?.tier.price
   const requested = useRequestedSum(product, order)
   const isInStock = isAnyInStock(product.groups, group, order?.counts)
   if (price === undefined) return null
@@ -296,7 +314,7 @@ export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProp
           <p className="text-note text-warn">{outOfStockText}</p>
         )}
       </div>
-      <div className="min-w-0 grow md:w-56">
+      <div className="min-w-0 grow md:ml-auto md:max-w-72 lg:w-56">
         {!group ? (
           <ChooseFirst choice={choiceOf(product)} formId={choiceFormId} isAvailable={isInStock} />
         ) : !isInStock ? (
@@ -308,7 +326,7 @@ export function BuyButton({ product, group, choiceFormId, order }: BuyButtonProp
             className="w-full font-semibold"
           />
         ) : order ? (
-          <OrderButton order={order} isAvailable choice={undefined} />
+          <OrderButton order={order} isAvailable choice={undefined} chosen={group.title} />
         ) : (
           <AddToBasket groupId={group.id} title={product.title} isAvailable />
         )}

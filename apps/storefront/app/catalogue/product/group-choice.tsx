@@ -8,7 +8,15 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
-import { cheapestGroup, countedNoun, offerLine, offerPrice, rowsAtOnce, type SizeTable } from './offer-choice.rule.ts'
+import {
+  countedNoun,
+  isSamePrice,
+  offerLine,
+  offerName,
+  offerPrice,
+  rowsAtOnce,
+  type SizeTable,
+} from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TableOrder } from './order-button.tsx'
 
@@ -124,7 +132,7 @@ function GroupTable({
   const limit = rowsAtOnce(groups.length)
   const isCut = !isAll && limit < groups.length && groups.findIndex(({ id }) => id === groupId) < limit
   // Also rows on request: the box says nothing of them.
-  const isOnePrice = groups.every(({ prices }) => prices.length > 0) && cheapestGroup(groups, 0)?.isFrom === false
+  const isOnePrice = isSamePrice(groups)
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
       <OfferTable
@@ -150,7 +158,7 @@ function GroupTable({
               onChange={() => onChange(id)}
               className="relative z-1 mr-2.5 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink [@media(scripting:enabled)]:sr-only"
             />
-            {title || 'Обычный'}
+            {offerName(title)}
           </label>
         )}
       />

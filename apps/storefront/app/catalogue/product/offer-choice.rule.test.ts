@@ -5,8 +5,11 @@ import {
   cheapestGroup,
   countedNoun,
   isAnyInStock,
+  isSamePrice,
   mustChoose,
+  offerName,
   offerPrice,
+  requestedBonuses,
   requestedSum,
   requestedText,
   rowsAtOnce,
@@ -45,6 +48,27 @@ test('a sum and its prices are those of the basket with what is requested', () =
   expect(offerPrice(needles, tierSum({ 1: 4 }, [needles], 50_000))).toBe(10_000)
   expect(offerPrice(needles, tierSum({ 1: 5 }, [needles], 50_000))).toBe(9_000)
   expect(offerPrice(line(2), 0)).toBeNull()
+})
+
+test('bonuses are those of all requested pieces at the price they reach', () => {
+  const red = { ...line(1, { limit: 0, price: 16_400 }, { limit: 40_000, price: 8_200 }), bonuses: 400 }
+  const burgundy = { ...line(2, { limit: 0, price: 16_400 }), bonuses: 400 }
+  expect(requestedBonuses({ 1: 1, 2: 1 }, [red, burgundy], 0)).toBe(800)
+  expect(requestedBonuses({ 1: 2, 2: 1 }, [red, burgundy], 0)).toBe(800)
+  expect(requestedBonuses({}, [red, burgundy], 0)).toBe(0)
+})
+
+test.each([
+  ['молочный (102)', 'молочный\u00a0(102)'],
+  ['№ 90', '№ 90'],
+  ['', 'Обычный'],
+])('the name of an offer: %s', (title, name) => expect(offerName(title)).toBe(name))
+
+test('a price that all rows share is said once; one on request is of its row', () => {
+  const [one, same, dear] = [164, 164, 178].map((price, id) => line(id, { limit: 0, price }))
+  expect(isSamePrice([one!, same!])).toBe(true)
+  expect(isSamePrice([one!, dear!])).toBe(false)
+  expect(isSamePrice([one!, line(4)])).toBe(false)
 })
 
 test.each([

@@ -92,7 +92,7 @@ export const mustChoose = (groups: readonly Pick<ProductGroup, 'offers'>[]): boo
  * What is shown before a choice: the group that costs least in an order of the sum, and whether another costs more; null
  * when all prices are on request.
  */
-export function cheapestGroup<Group extends Pick<ProductGroup, 'prices'>>(
+export function cheapestGroup<Group extends Pick<OfferLine, 'prices'>>(
   groups: readonly Group[],
   orderSum: number,
 ): { group: Group; isFrom: boolean } | null {
@@ -103,6 +103,13 @@ export function cheapestGroup<Group extends Pick<ProductGroup, 'prices'>>(
   const [cheapest, ...others] = priced.toSorted((one, other) => one.price - other.price)
   return cheapest ? { group: cheapest.group, isFrom: others.some(({ price }) => price !== cheapest.price) } : null
 }
+
+/** Whether all have a price, and it is one: then no row has to say it. */
+export const isSamePrice = (groups: readonly Pick<OfferLine, 'prices'>[]): boolean =>
+  groups.every(({ prices }) => prices.length > 0) && cheapestGroup(groups, 0)?.isFrom === false
+
+/** The name of an offer; the number on the colour card stays with its colour, «молочный (102)». */
+export const offerName = (title: string): string => (title || 'Обычный').replace(/ (?=\(\d+\)$)/, '\u00a0')
 
 /** How many rows of a table are shown at first: all, or fewer if at least three are left for «Ещё». */
 export const rowsAtOnce = (count: number): number => (count <= maxRows + 2 ? count : maxRows)
@@ -129,6 +136,18 @@ export const offerPrice = ({ prices }: Pick<OfferLine, 'prices'>, orderSum: numb
 export function requestedSum(requested: RequestedCounts, lines: readonly PricedLine[], basketSum: number): number {
   const orderSum = tierSum(requested, lines, basketSum)
   return sumOf(lines.map((line) => (requested[line.id] ?? 0) * (offerPrice(line, orderSum) ?? 0)))
+}
+
+/** Bonuses for what is requested, kopecks, at the prices of the basket with it. */
+export function requestedBonuses(
+  requested: RequestedCounts,
+  groups: readonly Pick<ProductGroup, 'id' | 'prices' | 'bonuses'>[],
+  basketSum: number,
+): number {
+  const orderSum = tierSum(requested, groups, basketSum)
+  return sumOf(
+    groups.map(({ id, prices, bonuses }) => (requested[id] ?? 0) * (priceNow(prices, bonuses, orderSum)?.bonuses ?? 0)),
+  )
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

@@ -1,6 +1,7 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { outOfStockWords } from '@shpulka/ui/availability.rule.ts'
 import { classes } from '@shpulka/ui/classes.ts'
+import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { colourSwatch } from './colour-swatch.rule.ts'
-import { type OfferLine, offerPrice, type RequestedCounts, tierSum } from './offer-choice.rule.ts'
+import { type OfferLine, offerName, offerPrice, type RequestedCounts, tierSum } from './offer-choice.rule.ts'
 
 interface Props {
   lines: readonly OfferLine[]
@@ -50,18 +51,23 @@ export function OfferTable({
         const price = offerPrice(line, orderSum)
         const colour = colourSwatch(title)
         const inBasketCount = basket?.countByGroup[id] ?? 0
+        const stock = (
+          <span className={classes('whitespace-nowrap', count > 0 ? 'text-good' : 'text-warn')}>
+            {count > 0 ? `есть\u00a0${numberText(count)}\u00a0${unit}` : outOfStockWords}
+          </span>
+        )
         return (
           <li
             key={id}
             data-searched={searched?.has(id) || undefined}
             className={classes(
-              'relative flex items-center gap-3 border-b border-line px-4 py-1.5 transition-colors last:border-0',
-              'has-checked:bg-accent-soft has-focus-visible:bg-ground has-[input:not([type=radio])]:min-h-17',
+              'relative flex items-center gap-2 border-b border-line px-3 py-2 transition-colors last:border-0 sm:gap-3 sm:px-4',
+              'has-checked:bg-accent-soft has-focus-visible:bg-ground has-[input:not([type=radio])]:min-h-18',
               'data-searched:not-has-checked:bg-ground',
               index >= shownCount && '[@media(scripting:enabled)]:hidden',
             )}
           >
-            <div className="flex min-w-0 grow items-center gap-3">
+            <div className="flex min-w-0 grow items-center gap-2 sm:gap-3">
               {colour && (
                 <span
                   aria-hidden
@@ -70,23 +76,32 @@ export function OfferTable({
                 />
               )}
               <div className="min-w-0 grow">
-                <div className="flex flex-wrap items-baseline gap-x-2 text-note">
-                  {mark ? mark(line) : <span className="text-body font-medium">{title || 'Обычный'}</span>}
+                <p className="flex flex-wrap items-baseline gap-x-2 text-note">
+                  {mark ? mark(line) : <span className="text-body font-medium">{offerName(title)}</span>}
                   {searched?.has(id) && <span className="text-ink-2">вы искали</span>}
-                  <span className={count > 0 ? 'text-good' : 'text-warn'}>
-                    {count > 0 ? `${numberText(count)}\u00a0${unit}` : outOfStockWords}
-                  </span>
-                </div>
-                <p className="flex flex-wrap gap-x-2 text-note text-ink-3">
-                  {note && <span className="text-ink-2">{note}</span>}
-                  {article && <span className="break-all">{article}</span>}
+                  {/* Names of colours are long: beside some of them there would be no room. */}
+                  {!colour && stock}
                 </p>
+                <p className="flex flex-wrap items-baseline gap-x-2 text-note text-ink-3">
+                  {isPriced && (
+                    <span className="font-semibold whitespace-nowrap text-ink">
+                      {price === null ? 'по запросу' : priceText(price, currency)}
+                    </span>
+                  )}
+                  {colour && stock}
+                  {inBasketCount > 0 && (
+                    <span className="whitespace-nowrap text-ink">
+                      в корзине {numberText(inBasketCount)}&nbsp;{unit}
+                    </span>
+                  )}
+                  {article && (
+                    <span>
+                      <NonBreakingText>{article}</NonBreakingText>
+                    </span>
+                  )}
+                </p>
+                {note && <p className="text-note text-ink-2">{note}</p>}
               </div>
-              {isPriced && (
-                <span className="shrink-0 text-right font-semibold whitespace-nowrap">
-                  {price === null ? 'по запросу' : priceText(price, currency)}
-                </span>
-              )}
             </div>
             {price !== null && (
               <span className={classes('relative z-1 w-31 shrink-0 md:w-28', counts[id] ? 'font-semibold' : '')}>
@@ -100,12 +115,6 @@ export function OfferTable({
                   size="small"
                   onChange={(next) => onCountChange(id, next)}
                 />
-                {/* Takes no room of its own, so that rows do not move when goods are added. */}
-                {inBasketCount > 0 && (
-                  <span className="absolute inset-x-0 top-full text-center text-[11px] leading-4 font-normal whitespace-nowrap text-ink-2">
-                    в корзине {numberText(inBasketCount)}&nbsp;{unit}
-                  </span>
-                )}
               </span>
             )}
           </li>

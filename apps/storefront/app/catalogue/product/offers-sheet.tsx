@@ -8,7 +8,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { requestedSum, requestedText } from './offer-choice.rule.ts'
+import { isSamePrice, offerPrice, requestedSum, requestedText, tierSum } from './offer-choice.rule.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { ProductOffers } from './product-offers.route.ts'
 import { searchAndFilterText, searchedInStock, searchedOffers } from './searched-offers.rule.ts'
@@ -58,6 +58,8 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
   const text = data ? requestedText(order.counts, data.difference, data.unit) : ''
   const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
   const sum = data ? requestedSum(order.counts, data.lines, basketSum) : 0
+  const onePrice =
+    data && isSamePrice(data.lines) ? offerPrice(data.lines[0]!, tierSum(order.counts, data.lines, basketSum)) : null
   const formId = `offers-${product.id}`
   const currency = useCurrency()
   return (
@@ -122,7 +124,15 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
               className="mix-blend-multiply"
             />
           </span>
-          Всё о товаре: характеристики, доставка, отзывы
+          <span className="min-w-0">
+            {onePrice !== null && data && (
+              <span className="block text-body font-semibold text-ink">
+                {priceText(onePrice, currency)}
+                <span className="text-note font-normal text-ink-3"> / {data.unit}</span>
+              </span>
+            )}
+            Всё о товаре: характеристики, доставка, отзывы
+          </span>
         </Link>
         {isGone ? (
           <p className="p-5 text-ink-2">Не получилось узнать, что есть в продаже. Откройте страницу товара.</p>
@@ -137,6 +147,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
                 counts={order.counts}
                 onCountChange={order.setCount}
                 searched={searched}
+                isPriced={onePrice === null}
               />
             </div>
           </order.Form>

@@ -3,6 +3,7 @@ import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { offerName } from './offer-choice.rule.ts'
 import type { useOfferOrder } from './use-offer-order.ts'
 
 /** The counts typed in a page's table of offers, and their submission to the basket. */
@@ -18,10 +19,12 @@ interface Props {
   isAvailable: boolean
   /** What is chosen by the table: «размер». Set while nothing is chosen. */
   choice: string | undefined
+  /** The title of the chosen row, one piece of which is added while no counts are typed. */
+  chosen?: string
 }
 
 /** The form of a table of offers with its button. Without scripts it submits the typed counts. */
-export function OrderForm({ order, isAvailable, choice }: Props) {
+export function OrderForm({ order, ...button }: Props) {
   const navigate = useNavigate()
   const openCart = useEffectEvent(() => void navigate(paths.cart()))
   const { isDone } = order
@@ -36,14 +39,15 @@ export function OrderForm({ order, isAvailable, choice }: Props) {
     <order.Form method="post" action={paths.cart()} id={order.formId}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={order.key} />
-      <OrderButton order={order} isAvailable={isAvailable} choice={choice} />
+      <OrderButton order={order} {...button} />
     </order.Form>
   )
 }
 
 /** The same button for any place on the page. */
-export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choice }: Props) {
+export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choice, chosen = '' }: Props) {
   if (choice !== undefined && !text) return <ChooseFirst choice={choice} formId={formId} isAvailable={isAvailable} />
+  const what = text || offerName(chosen)
   return (
     <Button
       type="submit"
@@ -52,8 +56,7 @@ export function OrderButton({ order: { formId, text, isBusy }, isAvailable, choi
       look={isAvailable ? 'primary' : 'quiet'}
       className="w-full px-3 font-semibold"
     >
-      {isAvailable ? 'В корзину' : 'Отложить в корзину'}
-      {text && `: ${text}`}
+      {`${isAvailable ? 'В корзину' : 'Отложить'}: ${what}`}
     </Button>
   )
 }

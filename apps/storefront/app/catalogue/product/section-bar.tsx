@@ -8,7 +8,7 @@ export interface Section {
 
 interface Props {
   sections: readonly Section[]
-  /** The price and button, shown while the buy box is out of sight. */
+  /** The price and button, shown on wide screens while the buy box is out of sight; elsewhere a bar below has them. */
   children: ReactNode
   isBoxInSight: boolean
 }
@@ -34,7 +34,7 @@ export function SectionBar({ sections, children, isBoxInSight }: Props) {
             </a>
           ))}
         </nav>
-        <div className={classes('hidden shrink-0 items-center gap-4 py-1.5 md:flex', isBoxInSight && 'invisible')}>
+        <div className={classes('hidden shrink-0 items-center gap-4 py-1.5 lg:flex', isBoxInSight && 'invisible')}>
           {children}
         </div>
       </div>
