@@ -1,8 +1,12 @@
-/** A word with a hyphen and a digit, or in capitals: KO-503D, FL-P40-5000-101, LM-L; hours: 10:00–16:00. */
-const code = /[\p{L}\d/.×]+(?:-[\p{L}\d/.×]+)+|\d+:\d\d–\d+:\d\d/gu
+const day = '(?:пн|вт|ср|чт|пт|сб|вс)'
+/** A word with a hyphen and a digit, or in capitals: KO-503D, LM-L; ranges of hours and days: 10:00–16:00, пн–пт. */
+const code = new RegExp(
+  `[\\p{L}\\d/.×]+(?:-[\\p{L}\\d/.×]+)+|\\d+:\\d\\d–\\d+:\\d\\d|(?<!\\p{L})${day}–${day}(?!\\p{L})`,
+  'gu',
+)
 /** Punctuation after a code stays on its line. */
 const sign = /[,.;:!?)»]*/y
-const isCode = (word: string) => /\d/.test(word) || word === word.toUpperCase()
+const isCode = (word: string) => /[\d–]/.test(word) || word === word.toUpperCase()
 
 const units =
   '%|₽|мм|см|м|км|шт|кг|г|л|Вт|мин|ч|день|дня|дней|недел[яиь]|месяца?|месяцев|января|февраля|марта|апреля|мая|июня|' +
@@ -11,7 +15,10 @@ const units =
 const measure = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\d]))`, 'gu')
 
 /** Between days of the week and their hours: «пн–пт 9:00–19:00». */
-const hoursSpace = /(?<=(?:^|[^\p{L}])(?:пн|вт|ср|чт|пт|сб|вс)) (?=\d{1,2}:\d\d)/gu
+const hoursSpace = new RegExp(`(?<=(?:^|[^\\p{L}])${day}) (?=\\d{1,2}:\\d\\d)`, 'gu')
+
+/** Within a number: «10 000». */
+const thousandsSpace = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g
 
 /** Before a dash between words. */
 const dashSpace = /(?<=\S) (?=— )/g
@@ -23,10 +30,10 @@ const houseSpace = /(?<=(?:^|[\s,])(?:дом|строение|корпус|оф�
 
 /**
  * Joins a number to its unit by a non-breaking space: «−15 %», «210 мм», «36 месяцев», «25 ноября», and the parts of a
- * phone and of a house number, days and their hours; no line begins with a dash. As long as the text was.
+ * number, of a phone and of a house number, days and their hours; no line begins with a dash. As long as the text was.
  */
 export const joinedMeasures = (text: string): string =>
-  [phoneSpace, measure, houseSpace, hoursSpace, dashSpace].reduce(
+  [phoneSpace, thousandsSpace, measure, houseSpace, hoursSpace, dashSpace].reduce(
     (joined, space) => joined.replaceAll(space, '\u00a0'),
     text,
   )
