@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
   allowPageErrors,
@@ -64,6 +64,11 @@ describe('the comparison', () => {
     expect(await desktop.locator('tbody tr').count()).toBeLessThan(rows)
     await desktop.getByRole('link', { name: `Убрать из сравнения: ${cards[1]?.title}` }).click()
     await expect.poll(() => desktop.locator('thead th').count()).toBe(2)
+    const widthOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().width)
+    const path = desktop.getByRole('navigation', { name: 'Путь по каталогу' })
+    expect(await widthOf(desktop.getByRole('region', { name: /^Сравнение: / })), 'two fill the page').toBe(
+      await widthOf(path),
+    )
     await desktop.goto('/compare')
     await desktop.waitForURL(`**/compare?ids=${ids[0]},${ids[2]}`)
   })
@@ -104,6 +109,10 @@ describe('the comparison', () => {
       phone.locator('tbody tr').first().boundingBox(),
     ])
     expect(lastButton!.y + lastButton!.height, 'the head ends above the rows').toBeLessThanOrEqual(firstRow!.y)
+    const prices = await phone
+      .locator('thead .price')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
+    expect(new Set(prices).size, 'prices stand on one line, however long the names are').toBe(1)
     const table = phone.getByRole('region', { name: /^Сравнение/ })
     expect(await table.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
     // Two columns are visible, with the edge of a third; the arrows scroll to the others.

@@ -7,6 +7,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { ShortRating } from '@shpulka/ui/rating.tsx'
+import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -16,6 +17,8 @@ import { removeCompared } from './compare-list.ts'
 import { differencesFirst } from './differences-first.rule.ts'
 import { shortTitle } from './short-title.rule.ts'
 import { useColumns } from './use-columns.ts'
+
+const rowForms: Forms = ['характеристики', 'характеристик', 'характеристик']
 
 interface Props {
   table: ComparedProducts
@@ -78,10 +81,12 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
           <table className="compare-table">
             <thead>
               <tr>
-                <td />
+                <td>
+                  <Differences sections={sections} count={products.length} />
+                </td>
                 {products.map((product) => (
                   <th key={product.id} scope="col">
-                    <Head product={product} to={linkWithout(product.id)} />
+                    <Head product={product} to={linkWithout(product.id)} isWide={products.length < 3} />
                   </th>
                 ))}
               </tr>
@@ -133,16 +138,26 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   )
 }
 
-/** A compared product: its picture and its full name, because names often differ in the last word only. */
-function Head({ product, to }: { product: ProductCard; to: string }) {
+/** How much the products differ, in the corner of the table. */
+function Differences({ sections, count }: { sections: ComparedProducts['sections']; count: number }) {
+  const rows = sections.flatMap((section) => section.rows)
+  if (count < 2 || rows.length === 0) return null
+  return `Различаются ${rows.filter(({ isDifferent }) => isDifferent).length} из ${counted(rows.length, rowForms)}`
+}
+
+/**
+ * A compared product: its picture and its full name, because names often differ in the last word only. `isWide`: on a
+ * desktop the picture is large, beside the text.
+ */
+function Head({ product, to, isWide }: { product: ProductCard; to: string; isWide: boolean }) {
   return (
-    <div className="flex h-full flex-col gap-1">
-      <span className="w-20 overflow-hidden rounded-control bg-ground md:w-30">
+    <div className={classes('compare-head', isWide && 'is-wide')}>
+      <span className={classes('w-20 overflow-hidden rounded-control bg-ground md:w-30', isWide && 'lg:w-full')}>
         <Picture
           fileId={product.images[0] ?? null}
           alt=""
-          sizes="120px"
-          maxWidth={320}
+          sizes="(min-width: 1024px) 200px, 120px"
+          maxWidth={480}
           isEager
           className="mix-blend-multiply"
         />
@@ -159,11 +174,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
         <NextTier product={product} />
       </div>
       <span className="text-note font-normal text-ink-3 max-md:hidden">{product.vendorCode}</span>
-      {product.rating && (
-        <span className="text-note font-normal">
-          <ShortRating {...product.rating} />
-        </span>
-      )}
+      <span className="text-note font-normal">{product.rating && <ShortRating {...product.rating} />}</span>
       <div className="relative mt-auto max-w-60 pt-1 font-normal print:hidden">
         <Buy product={goodsOf(product)} />
       </div>
