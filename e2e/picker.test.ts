@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './browser.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
 
+/** The last, as all questions are within the fold of a phone. */
 const question = (page: Page, title: string) =>
-  page.getByRole('navigation', { name: 'Вопросы подбора' }).locator('details', { hasText: title })
+  page.getByRole('navigation', { name: 'Вопросы подбора' }).locator('details', { hasText: title }).last()
 const machines = (page: Page) => page.getByRole('article')
 
 async function checkLayout(page: Page, name: string) {
@@ -74,6 +75,11 @@ describe('the picker', () => {
     await checkLayout(phone, 'picker-start')
     await phone.goto('/pick-machine?answers=bags,leather,to-15')
     await phone.getByText('Ни одна машина не подходит ко всему сразу').waitFor()
+    // Questions are folded, so that the machines are near.
+    expect(await question(phone, 'Какая операция?').isVisible()).toBe(false)
+    await phone.getByText('Уточнить выбор').tap()
+    await question(phone, 'Какая операция?').waitFor()
+    await phone.getByText('Уточнить выбор').tap()
     await phone.getByText('дороже 15 000 ₽').first().waitFor()
     await phone
       .getByRole('link', { name: /^Показать \d+/ })

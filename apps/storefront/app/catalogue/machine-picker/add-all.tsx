@@ -23,7 +23,7 @@ export function AddAll({
   groups,
   successMessage,
   label,
-  className = 'max-sm:w-full max-sm:px-3',
+  className = 'max-sm:w-full max-sm:px-3 max-sm:py-2.5',
   children,
 }: Props) {
   const fetcher = useFetcher<{ failure: string | null }>({ key: name })

@@ -14,11 +14,12 @@ type Question = LoadedPick['pick']['questions'][number]
 
 /**
  * The questions one below the other; the first unanswered one is open. Answers are links: they work without scripts.
+ * On a phone the questions are folded after an answer (not `isWide`), so that the machines are near.
  */
 export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide: boolean }) {
   const next = pick.questions.find(({ answers }) => !answers.some(({ isChosen }) => isChosen))
-  return (
-    <nav aria-label="Вопросы подбора" className="rounded-card border border-line bg-surface">
+  const questions = (
+    <>
       {pick.questions.map((question) => (
         <QuestionFold
           // An answered question is folded, even if it was opened by hand.
@@ -30,6 +31,19 @@ export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide:
         />
       ))}
       <PriceForm choice={choice} />
+    </>
+  )
+  return (
+    <nav aria-label="Вопросы подбора" className="rounded-card border border-line bg-surface">
+      {isWide ? (
+        questions
+      ) : (
+        // Folded again by each answer.
+        <details key={choice.answers.join()} className="phone-fold">
+          <summary className="fold min-h-12 px-4 font-semibold">Уточнить выбор</summary>
+          <div className="max-sm:border-t max-sm:border-line">{questions}</div>
+        </details>
+      )}
     </nav>
   )
 }
