@@ -63,8 +63,7 @@ export const NewsDetail = Type.Object({
       'those whose price is reduced for the visitor’s role now; of one that has ended, none.',
   }),
   related: Type.Array(News, {
-    description:
-      'Up to three of the same list to read next: those with the most tags in common first, then the newest.',
+    description: 'Up to five of the same list to read next: those with the most tags in common first, then the newest.',
   }),
   previous: Type.Union([Type.Pick(News, ['code', 'name']), Type.Null()], {
     description: 'The one published before it in its list; null: it is the first.',

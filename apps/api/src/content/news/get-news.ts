@@ -11,7 +11,7 @@ import { newsView } from './news.view.ts'
 import { relatedNews } from './news-order.rule.ts'
 import { promotionState } from './promotion-state.rule.ts'
 
-const maxRelated = 3
+const maxRelated = 5
 
 export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { pool, news, catalog }) => {
   const now = new Date()

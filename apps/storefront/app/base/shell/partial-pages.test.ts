@@ -51,6 +51,9 @@ const news = {
   name: 'Новость',
   body: [{ kind: 'map', tags: [], city: null }],
   products: [{ productId: 7 }],
+  related: [{ code: 'new-2' }, { code: 'new-3' }, { code: 'new-4' }, { code: 'new-5' }],
+  previous: { code: 'new-2' },
+  next: null,
 }
 const point = { code: 'msk', title: 'Склад', latitude: 55, longitude: 37, tags: [] }
 
@@ -149,7 +152,11 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
   [
     'an article',
     (ctx) => loadNewsDetail(ctx, '/news/detail/new-1', 'new-1'),
-    { products: [], seo: { title: 'Новость — Шпулька' } },
+    {
+      products: [],
+      seo: { title: 'Новость — Шпулька' },
+      others: [{ code: 'new-3' }, { code: 'new-4' }, { code: 'new-5' }],
+    },
   ],
   ['dealers', (ctx) => callLoader(dealers, ctx, '/dealers'), { points: [{ code: 'msk' }] }],
   [

@@ -57,29 +57,26 @@ export const loader = ({ context, url, params }: Route.LoaderArgs) =>
 /** A text with at least this many headings shows them beside it. */
 const minHeadings = 3
 
-/** The whole page, from the back link to the last line, is one column of text width. */
-const column = classes('mx-auto', measure)
-
 /** The short text above the picture is the lead, so the long text needs none. */
 const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
   each.block.kind === 'text' ? { ...each, block: { ...each.block, isLead: false } } : each
 
-export default function NewsDetailPage({ loaderData: { item, seo, blocks, products } }: Route.ComponentProps) {
-  const { type, name, image, term, tags, related, previous, next } = item
+export default function NewsDetailPage({ loaderData: { item, seo, blocks, products, others } }: Route.ComponentProps) {
+  const { type, name, image, term, tags, previous, next } = item
   const { contents } = pageParts(blocks, minHeadings)
-  const columns = classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:justify-center xl:gap-x-10')
-  // The neighbours are linked above.
-  const others = related.filter(({ code }) => code !== previous?.code && code !== next?.code)
+  const columns = classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:gap-x-16')
+  // Products after the text take the whole width.
+  const textEnd = blocks.findLastIndex(({ block }) => block.kind !== 'products') + 1
   return (
     <div className="frame">
       <article>
         <div className={columns}>
           <div>
-            <div className={column}>
+            <div className={measure}>
               <NewsHeading item={item} h1={seo.h1} />
             </div>
             {image && (
-              <div className={classes(column, 'mt-5 overflow-hidden rounded-card border border-line')}>
+              <div className={classes(measure, 'mt-5 overflow-hidden rounded-card border border-line')}>
                 <Picture
                   fileId={image}
                   alt=""
@@ -92,12 +89,12 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
             )}
           </div>
           {contents.length > 0 && (
-            <div className={classes(column, 'mt-5 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mx-0')}>
+            <div className={classes(measure, 'mt-5 xl:col-start-2 xl:row-span-2 xl:row-start-1')}>
               <PageContents headings={contents} />
             </div>
           )}
           <div>
-            <div className={classes(column, 'mt-6')}>
+            <div className={classes(measure, 'mt-6')}>
               {term?.state === 'ended' && (
                 <div className="mb-5">
                   <Notice>
@@ -105,23 +102,20 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
                   </Notice>
                 </div>
               )}
-              <Blocks blocks={blocks.map(withoutLead)} />
-            </div>
-            <div className={classes(column, 'mt-8')}>
-              <NewsTags type={type} tags={tags} />
-              <div className="mt-4 border-t border-line pt-3">
-                <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
-              </div>
+              <Blocks blocks={blocks.slice(0, textEnd).map(withoutLead)} />
             </div>
           </div>
         </div>
+        <Blocks blocks={blocks.slice(textEnd)} />
         <ProductStrip title={type === 'actions' ? 'Товары акции' : 'Товары по теме'} products={products} />
-      </article>
-      {(previous ?? next) && (
-        <div className={columns}>
-          <Neighbours type={type} previous={previous} next={next} />
+        <div className={classes(measure, 'mt-8')}>
+          <NewsTags type={type} tags={tags} />
+          <div className="mt-4 border-t border-line pt-3">
+            <ShareLinks path={paths.newsDetail(type, item.code)} title={name} />
+          </div>
         </div>
-      )}
+      </article>
+      {(previous ?? next) && <Neighbours type={type} previous={previous} next={next} />}
       {others.length > 0 && <RelatedNews type={type} items={others} />}
     </div>
   )
@@ -172,7 +166,7 @@ function NewsTags({ type, tags }: Pick<Item, 'type' | 'tags'>) {
 /** The publications before and after this one. */
 function Neighbours({ type, previous, next }: Pick<Item, 'type' | 'previous' | 'next'>) {
   return (
-    <nav aria-label="Соседние публикации" className={classes(column, 'mt-8 grid gap-3 sm:grid-cols-2 print:hidden')}>
+    <nav aria-label="Соседние публикации" className={classes(measure, 'mt-8 grid gap-3 sm:grid-cols-2 print:hidden')}>
       {previous && (
         <Link
           to={paths.newsDetail(type, previous.code)}
@@ -197,7 +191,7 @@ function Neighbours({ type, previous, next }: Pick<Item, 'type' | 'previous' | '
   )
 }
 
-function RelatedNews({ type, items }: { type: Item['type']; items: Item['related'] }) {
+function RelatedNews({ type, items }: { type: Item['type']; items: Route.ComponentProps['loaderData']['others'] }) {
   const { all, related: title } = newsSections[type]
   return (
     <section aria-label={title} className="mt-12 print:hidden">
@@ -211,7 +205,7 @@ function RelatedNews({ type, items }: { type: Item['type']; items: Item['related
           {all}
         </Link>
       </div>
-      <ul className={classes('grid gap-3 sm:grid-cols-2', items.length > 2 && 'lg:grid-cols-3')}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {items.map((each) => (
           <li key={each.id} className="sm:max-lg:nth-3:hidden">
             <NewsCard item={each} level="h3" sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw" />

@@ -8,6 +8,9 @@ import { paths } from '../../paths.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
+/** Cards of other items below the text: a row. */
+const maxOthers = 3
+
 /** Loads a news item, a promotion or an article by its slug; 404 when it belongs to another list than the address. */
 export async function loadNewsDetail(ctx: RequestContext, pathname: string, slug: string) {
   const type = newsTypeOf(pathname)
@@ -23,6 +26,9 @@ export async function loadNewsDetail(ctx: RequestContext, pathname: string, slug
     ids.length === 0 ? [] : orDefault(ctx, callApi(ctx, catalog.listProductsByIds, { query: { ids } }), []),
   ])
   // The page shows `blocks`: the body with its data loaded.
-  const { body: _, ...shown } = item
-  return { item: shown, seo, blocks, products }
+  const { body: _, related, ...shown } = item
+  const { previous, next } = item
+  // The neighbours have links of their own.
+  const others = related.filter(({ code }) => code !== previous?.code && code !== next?.code).slice(0, maxOthers)
+  return { item: shown, seo, blocks, products, others }
 }

@@ -13,7 +13,7 @@ const articleTypes: Readonly<Record<NewsType, string>> = {
 export function structuredNews(
   origin: string,
   path: string,
-  item: Omit<NewsDetail, 'body'>,
+  item: Omit<NewsDetail, 'body' | 'related'>,
   siteName: string,
 ): object[] {
   const { type, name, preview, image, publicationDate, updatedAt, term, tags } = item
