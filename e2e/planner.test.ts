@@ -80,6 +80,7 @@ describe('the planner of a workshop', () => {
     await desktop.getByRole('heading', { name: 'Футболка, 500 в смену' }).waitFor()
     await desktop.getByText('Норма магазина 31 с').waitFor()
     await desktop.getByText(/^Узкое место:/).waitFor()
+    await desktop.getByText(/На.500 в.смену оно занято на.\d+.%: /).waitFor()
     await checkLayout(desktop, 'planner')
     await desktop.setViewportSize({ width: 768, height: 1024 })
     await expectNoSidewaysScroll(desktop)
@@ -113,6 +114,11 @@ describe('the planner of a workshop', () => {
     expect(await phone.getByLabel('Ссылка на план').inputValue()).toMatch(
       /\/plan-workshop\?garment=jeans&units=1&hours=24&answers=to-60$/,
     )
+    const [field, button] = await Promise.all([
+      phone.getByLabel('Ссылка на план').boundingBox(),
+      phone.getByRole('button', { name: 'Скопировать' }).boundingBox(),
+    ])
+    expect(button!.y, 'the button leaves the address its line').toBeGreaterThanOrEqual(field!.y + field!.height)
     await phone.getByRole('button', { name: 'Скопировать' }).tap()
     await phone.getByRole('button', { name: 'Скопировано' }).waitFor()
     await checkLayout(phone, 'planner')

@@ -15,19 +15,20 @@ export function CopiedField({ label, hint, value }: Props) {
   const [isCopied, setIsCopied] = useState(false)
   return (
     <FieldFrame id={id} label={label} hint={hint} isRequired>
-      <span className="flex gap-2">
+      {/* In a narrow column the button goes below the text. */}
+      <span className="flex flex-wrap gap-2">
         <input
           ref={field}
           id={id}
           value={value}
           readOnly
           aria-describedby={hint ? `${id}-hint` : undefined}
-          className={controlClasses}
+          className={`${controlClasses} min-w-55 flex-1`}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button
           look="quiet"
-          className="shrink-0 [@media(scripting:none)]:hidden"
+          className="shrink-0 grow [@media(scripting:none)]:hidden"
           onClick={async () => setIsCopied(await copied(value, field.current))}
         >
           {isCopied ? 'Скопировано' : 'Скопировать'}

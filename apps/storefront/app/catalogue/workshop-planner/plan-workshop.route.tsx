@@ -13,6 +13,7 @@ import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/plan-workshop.route.ts'
+import { GarmentDrawing } from './garment-drawing.tsx'
 import { firstPlanQuery, forGarment, planQuery } from './plan-choice.rule.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanStations } from './plan-stations.tsx'
@@ -103,22 +104,36 @@ function Garments({ garments, choice, words }: LoadedPlan) {
           {choice.places !== null && ` Посчитаем на ${counted(choice.places, workplaceForms)}.`}
         </p>
       )}
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {garments.map(({ code, title, note, operations, seconds }) => (
           <li key={code}>
             <Link
               to={paths.planWorkshop(firstPlanQuery(choice, code))}
               rel="nofollow"
-              className="block h-full rounded-card border border-line bg-surface p-4 hover:border-ink"
+              className="flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink lg:flex-col lg:items-start"
             >
-              <span className="block text-lead font-semibold">{title}</span>
-              {note && <span className="block text-note text-ink-2">{note}</span>}
-              <span className="mt-2 block text-note text-ink-3">
-                {`${counted(operations, operationForms)}, ${durationText(seconds)} на изделие`}
+              <GarmentDrawing code={code} />
+              <span className="min-w-0">
+                <span className="block text-lead font-semibold">{title}</span>
+                {note && <span className="block text-note text-ink-2">{note}</span>}
+                <span className="mt-2 block text-note text-ink-3">
+                  {`${counted(operations, operationForms)}, ${durationText(seconds)} на\u00a0изделие`}
+                </span>
               </span>
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            to={paths.pickMachine()}
+            className="flex h-full flex-col justify-center rounded-card border border-dashed border-edge p-4 hover:border-ink"
+          >
+            <span className="block text-lead font-semibold">Другое изделие?</span>
+            <span className="block text-note text-ink-2">
+              Подберём машину под каждую операцию, а цех посчитаем по телефону.
+            </span>
+          </Link>
+        </li>
       </ul>
     </section>
   )
@@ -180,9 +195,9 @@ function Bottleneck({ plan: { stations, bottleneck, capacity, units } }: Pick<Sh
     <div className="mt-3">
       {bottleneckStation ? (
         <Notice title={`Узкое место: ${bottleneckStation.title.toLowerCase()}`}>
-          {`Загрузка ${loadText(bottleneckStation.loadPercent)}. `}
-          {units < capacity && `Просили ${numberText(units)}, `}
-          {`${units < capacity ? 'весь' : 'Весь'} цех выпустит до ${numberText(capacity)} в\u00a0смену: больше не пропустит это место.`}
+          {`На\u00a0${numberText(units)} в\u00a0смену оно занято на\u00a0${loadText(bottleneckStation.loadPercent)}: `}
+          {units < capacity ? `есть запас, цех может выпустить до ${numberText(capacity)}.` : 'запаса нет.'}
+          {' Чтобы шить больше, сначала добавьте место здесь.'}
         </Notice>
       ) : (
         <Notice title="Все операции отключены">Задайте норму хотя бы одной операции — посчитаем цех.</Notice>
