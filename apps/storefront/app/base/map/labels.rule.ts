@@ -34,7 +34,7 @@ const spaceWidth = 3.7
 const lineHeight = 16
 
 const lineWidth = (line: string) => (line.length - spaces(line)) * letterWidth + spaces(line) * spaceWidth
-const spaces = (line: string) => line.split(' ').length - 1
+const spaces = (line: string) => line.split(/[ \u00a0]/).length - 1
 
 export const markerBox = ({ x, y, half }: LabelledMarker): Box => ({
   left: x - half,

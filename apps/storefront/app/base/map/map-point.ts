@@ -18,7 +18,7 @@ export interface MapPoint extends Place {
  * as the country is: a higher one would be filled up with the Arctic.
  */
 export const mapFrame = (isCountry = false) =>
-  `point-map rounded-card border border-line ${isCountry ? 'aspect-8/5 max-h-[calc(100dvh-112px)] w-full md:aspect-2/1' : 'h-65 md:h-110'}`
+  `point-map rounded-card border border-line ${isCountry ? 'aspect-4/3 max-h-[calc(100dvh-112px)] w-full md:aspect-2/1' : 'h-65 md:h-110'}`
 
 /** The bounds of a map: the country with its nearest neighbours, up to where maps are cut at the pole. */
 export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as const

@@ -1,9 +1,8 @@
 import type { MapPoint } from './map-point.ts'
 
-/** The name of a marker: the town it is in, and the number of its points in other towns. */
+/** The name of a marker: the town it is in, and whether it has points of other towns; how many is written on it. */
 export function markerName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
-  const others = points.filter(({ city }) => city !== town).length
-  return others === 0 ? town : `${town} и ещё ${others}`
+  return points.every(({ city }) => city === town) ? town : `${town} и\u00a0др.`
 }
 
 /**

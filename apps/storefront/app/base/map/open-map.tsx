@@ -129,11 +129,15 @@ function drawAll(
   drawBackground(leafletMap, background, others, props.centre, [...occupied, buttonsBox(leafletMap)])
 }
 
-/** The buttons of the zoom, in the corner. */
+/** The buttons of the zoom, in the corner: one below the other, on a phone side by side. */
 function buttonsBox(leafletMap: LeafletMap): Box {
   const { x: right } = leafletMap.getSize()
-  return { left: right - 56, top: 0, right, bottom: 108 }
+  const buttons = leafletMap.getContainer().querySelector<HTMLElement>('.leaflet-control-zoom')
+  return { left: right - 12 - (buttons?.offsetWidth ?? 0), top: 0, right, bottom: 12 + (buttons?.offsetHeight ?? 0) }
 }
+
+/** Pixels around places that the map shows: on a phone there are few. */
+const paddingOf = (leafletMap: LeafletMap, most: number) => Math.min(most, leafletMap.getSize().x * 0.08)
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
 
@@ -155,7 +159,7 @@ function showAtFirst(leafletMap: LeafletMap, { points, centre, code }: MapProps)
   } else if (points.length > 0)
     leafletMap.fitBounds(
       points.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
-      { padding: [40, 40], maxZoom: 12 },
+      { padding: [paddingOf(leafletMap, 40), 40], maxZoom: 12 },
     )
   else leafletMap.setView([56, 45], 4)
 }

@@ -105,7 +105,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
             isMap ? 'max-md:sticky max-md:top-17 max-md:z-10' : 'max-md:hidden',
           )}
         >
-          <div className="min-h-50 md:min-h-88 lg:sticky lg:top-22">
+          <div className="min-h-61 md:min-h-88 lg:sticky lg:top-22">
             {(isWide || isMap) && (
               <ShopMap
                 points={found.map(({ point }) => asMapPoint(point))}
