@@ -7,7 +7,7 @@ import { BannerMarks } from './banner-marks.tsx'
 import type { ShownBanner } from './banners.server.ts'
 
 /**
- * The first banner of a home page. Its text lies over the left of the picture, on phones below it. The picture is the
+ * The first banner of a home page. Its text is at the left of the picture, on phones below it. The picture is the
  * page's largest element and is requested first. Low, so that the categories below it are in the first view.
  */
 export function HeroBanner({ banner, heading }: { banner: ShownBanner; heading: string }) {
@@ -18,11 +18,11 @@ export function HeroBanner({ banner, heading }: { banner: ShownBanner; heading: 
         <Picture
           fileId={image}
           alt=""
-          sizes="(min-width: 1600px) 1440px, (min-width: 1328px) 1280px, (min-width: 640px) 100vw, 150vw"
+          sizes="(min-width: 640px) 900px, 150vw"
           maxWidth={1280}
           ratio={coverRatio}
           isEager
-          className="aspect-5/2 object-cover object-[82%_50%] sm:max-md:aspect-3/1 md:absolute md:inset-0 md:aspect-auto md:h-full!"
+          className="aspect-5/2 object-cover object-[82%_50%] sm:max-md:aspect-3/1 md:absolute md:inset-y-0 md:left-1/2 md:aspect-auto md:h-full! md:w-1/2 md:max-lg:object-[94%_50%]"
         />
       )}
       <div className="flex flex-col items-start gap-3 p-4 md:z-1 md:w-1/2 md:grow md:justify-center md:bg-surface md:p-6 lg:p-8">
