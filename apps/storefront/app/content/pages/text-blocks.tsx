@@ -69,26 +69,32 @@ export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: Blo
   )
 }
 
-/** Numbered steps joined by a line. */
+/** More steps than this are a column at every width. */
+const maxStepsInRow = 4
+
+/** Numbered steps joined by a line; a few of them are a row where there is room. */
 export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
+  const isRow = items.length <= maxStepsInRow
   return (
-    <ol className={measure}>
-      {items.map(({ title, paragraphs }, index) => (
-        <li key={title} className="group relative flex gap-4 pb-5 last:pb-0">
-          <span
-            aria-hidden
-            className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden"
-          />
-          <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-ink bg-surface font-semibold text-ink">
-            {index + 1}
-          </span>
-          <div className="min-w-0 space-y-1.5 pt-1.5">
-            <p className="font-semibold">{title}</p>
-            <Paragraphs lines={paragraphs} className="text-ink-2" />
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className={isRow ? 'steps-row' : undefined}>
+      <ol className={measure}>
+        {items.map(({ title, paragraphs }, index) => (
+          <li key={title} className="group relative flex gap-4 pb-5 last:pb-0">
+            <span
+              aria-hidden
+              className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden"
+            />
+            <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-ink bg-surface font-semibold text-ink">
+              {index + 1}
+            </span>
+            <div className="min-w-0 space-y-1.5 pt-1.5">
+              <p className="font-semibold">{title}</p>
+              <Paragraphs lines={paragraphs} className="text-ink-2" />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
