@@ -6,7 +6,7 @@ interface Step {
   to: string
 }
 
-/** The path from the root; on phones only a link one step up. */
+/** The path from the root, if it is more than the root; on phones only a link one step up. */
 export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   const back = steps.at(-1)
   return (
@@ -21,16 +21,18 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
           {back.title}
         </a>
       )}
-      <ol className="crumbs">
-        {steps.map(({ title, to }, index) => (
-          <li key={to}>
-            {index > 0 && <span aria-hidden>/</span>}
-            <a {...clientLink} href={to}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
+      {steps.length > 1 && (
+        <ol className="crumbs">
+          {steps.map(({ title, to }, index) => (
+            <li key={to}>
+              {index > 0 && <span aria-hidden>/</span>}
+              <a {...clientLink} href={to}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
     </nav>
   )
 }

@@ -73,7 +73,7 @@ export default function CatalogMenu({ isOpen, isEntered, tree, onClose }: Props)
                 }}
                 onPointerLeave={() => clearTimeout(timer.current)}
                 className={classes(
-                  'flex min-h-10 items-center justify-between gap-2 rounded-control px-3 font-medium',
+                  'flex min-h-10 items-center justify-between gap-2 rounded-control px-3 py-1.5 font-medium',
                   current?.id === id ? 'bg-accent-soft text-ink' : 'hover:bg-ground',
                 )}
               >

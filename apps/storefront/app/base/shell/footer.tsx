@@ -87,7 +87,7 @@ function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
         </p>
       </div>
       <Fold title="Каталог" label="Разделы каталога" className="sm:max-md:col-span-2">
-        <ul className="grid grid-cols-2 gap-x-6 sm:mt-2 lg:grid-cols-1">
+        <ul className="grid grid-cols-2 gap-x-6 sm:mt-2 md:grid-cols-1">
           {sections.map(({ id, title, path }) => (
             <li key={id}>
               <a {...clientLink} href={paths.category(path)}>
