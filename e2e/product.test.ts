@@ -320,8 +320,8 @@ test('on a tablet the price, the stock and the button of a table of sizes are on
   await desktop.setViewportSize({ width: 768, height: 1024 })
   await desktop.goto(needles!.path)
   const button = desktop.getByRole('link', { name: 'Выберите размер' }).last()
-  const { y } = (await button.boundingBox())!
-  expect(y).toBeLessThan(1024)
+  // The bar is there once the box is known to be out of sight.
+  await expect.poll(async () => (await button.boundingBox())?.y).toBeLessThan(1024)
   const bottomOf = async (selector: string) => {
     const shown = (await desktop.locator(selector).boundingBox())!
     return shown.y + shown.height
