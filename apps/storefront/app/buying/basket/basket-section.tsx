@@ -5,6 +5,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
+import { optimisticForm } from '../../base/shell/optimistic-form.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { BasketSet } from '../../catalogue/constructor-sets/basket-set.tsx'
 import { paths } from '../../paths.ts'
@@ -26,7 +27,8 @@ export function BasketSection({ title, section, changes, note }: Props) {
   const groups = section.products.flatMap((product) => product.groups)
   const lines = [...groups, ...section.constructorSets]
   if (lines.length === 0) return null
-  const chosen = fetcher.formData?.get('intent') === 'select-all' ? fetcher.formData.get('selected') === 'on' : null
+  const sent = optimisticForm(fetcher)
+  const chosen = sent?.get('intent') === 'select-all' ? sent.get('selected') === 'on' : null
   const isAllSelected = chosen ?? lines.every(({ selected }) => selected)
   return (
     <section aria-label={title}>
@@ -125,6 +127,7 @@ function chunks({ products }: Section) {
 /** spec 4: the option to remove unavailable lines always. */
 export function SkipUnavailable({ isOn }: { isOn: boolean }) {
   const fetcher = useFetcher<BasketActionResult>()
+  const sent = optimisticForm(fetcher)
   return (
     <div>
       <fetcher.Form
@@ -134,11 +137,7 @@ export function SkipUnavailable({ isOn }: { isOn: boolean }) {
         onChange={(event) => void fetcher.submit(event.currentTarget)}
       >
         <input type="hidden" name="intent" value="set-skip-unavailable" />
-        <Checkbox
-          name="isOn"
-          checked={fetcher.formData ? fetcher.formData.get('isOn') === 'on' : isOn}
-          onChange={() => {}}
-        >
+        <Checkbox name="isOn" checked={sent ? sent.get('isOn') === 'on' : isOn} onChange={() => {}}>
           Убирать из корзины то, чего нет в наличии
         </Checkbox>
         <WithoutScripts />

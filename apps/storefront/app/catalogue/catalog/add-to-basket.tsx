@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { addFormId } from '../../base/shell/basket-button.tsx'
 import { controlName } from '../../base/shell/control-names.tsx'
+import { optimisticForm } from '../../base/shell/optimistic-form.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
@@ -45,10 +46,10 @@ export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'norm
     else void showToast('error', answer.failure)
   }, [answer])
   // The count just sent is shown before the answer arrives.
-  const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
-  const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
+  const sent = optimisticForm(fetcher)
+  const count = sent?.get('intent') === 'set' ? Number(sent.get('count') ?? 1) : inBasket
 
-  const isCounted = count > 0 && fetcher.formData?.get('intent') !== 'add'
+  const isCounted = count > 0 && sent?.get('intent') !== 'add'
   // The button is replaced by the counter, which takes over its focus.
   const isPressed = useRef(false)
   const counter = useRef<HTMLDivElement>(null)

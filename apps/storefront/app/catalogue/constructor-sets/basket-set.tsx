@@ -9,6 +9,7 @@ import { Stepper } from '@shpulka/ui/stepper.tsx'
 import { constructorSetForms, counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useFetcher } from 'react-router'
+import { optimisticForm } from '../../base/shell/optimistic-form.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { SetActionResult } from './set-change.route.ts'
@@ -23,7 +24,8 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
   const selector = useFetcher<SetActionResult>()
   const remover = useFetcher<SetActionResult>()
   const failure = [counter, selector, remover].map(({ data }) => data?.failure).find(Boolean)
-  const isSelected = !inStock || (selector.formData ? selector.formData.get('selected') === 'on' : set.selected)
+  const selection = optimisticForm(selector)
+  const isSelected = !inStock || (selection ? selection.get('selected') === 'on' : set.selected)
   if (remover.state !== 'idle') return null
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3 px-3 pt-2.5 pb-1 md:grid-cols-[auto_88px_minmax(0,1fr)_auto_132px_auto] md:gap-x-4 md:p-4">
@@ -63,7 +65,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           <input type="hidden" name="id" value={set.id} />
           <Stepper
             label={`Количество: ${set.title}`}
-            value={Number(counter.formData?.get('count') ?? set.count)}
+            value={Number(optimisticForm(counter)?.get('count') ?? set.count)}
             max={basketLineMaxCount}
             size="small"
             onChange={(count) =>
