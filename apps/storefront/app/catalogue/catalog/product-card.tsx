@@ -89,13 +89,13 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
   )
 }
 
-/** The same product as a dense row with its key characteristics: about 100 px high on wide screens, 170 on phones. */
+/** The same product as a dense row with its key characteristics: 72 to 90 px high on wide screens, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   const titleId = useId()
   return (
     <article className="product-row">
       <div className="row-picture">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="88px" maxWidth={160} isEager={isFirst} />
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="56px" maxWidth={160} isEager={isFirst} />
       </div>
       <div className="min-w-0">
         <h3>
@@ -112,7 +112,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
       <div className="min-w-0">
         <CardPrice product={product} />
         <NextTier product={product} />
-        <CardStock product={product} />
+        <CardStock product={product} isShort />
       </div>
       <Buy product={goodsOf(product)} titleId={titleId} />
       <div className="row-marks flex">
@@ -224,7 +224,7 @@ function Stickers({ product }: { product: ShownCard }) {
   )
 }
 
-/** «35 400 ₽ от 150 000 ₽»; of goods that are out of stock, the request to be told. */
+/** «35 400 ₽ при заказе от 150 000 ₽»; of goods that are out of stock, the request to be told. */
 export function NextTier({ product: { nextTier, available, groups } }: { product: ShownCard }) {
   const currency = useCurrency()
   const basketSum = useBasketSum()
@@ -250,7 +250,8 @@ export function NextTier({ product: { nextTier, available, groups } }: { product
   if (!nextTier || nextTier.limit >= nextTier.price * maxNextPriceUnits) return null
   return (
     <p className="next-tier text-ink-2">
-      <b>{priceText(nextTier.price, currency)}</b> <span>{`от\u00a0${priceText(nextTier.limit, currency)}`}</span>
+      <b>{priceText(nextTier.price, currency)}</b>{' '}
+      <span>{`при\u00a0заказе от\u00a0${priceText(nextTier.limit, currency)}`}</span>
     </p>
   )
 }
