@@ -9,8 +9,11 @@ import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { firstTokens, openSession } from '../apps/api/src/people/sessions/sessions.port.ts'
 import { drillTokenSecret } from './drill-shop.ts'
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface AnswerStatus {
   readonly status: number
+}
+
+export interface Answer<Body = Record<string, unknown>> extends AnswerStatus {
   readonly body: Body
   readonly milliseconds: number
 }

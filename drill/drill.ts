@@ -1,4 +1,4 @@
-import type { Answer } from './buyer.ts'
+import type { AnswerStatus } from './buyer.ts'
 
 /** Runs a drill and prints the results line by line; throws when something failed. */
 export type Drill = (print: (line: string) => void, args: readonly string[]) => Promise<void>
@@ -11,7 +11,7 @@ export const progressText = (played: number, total: number): string =>
   played < total ? `${played} из ${total}: вышло время` : String(total)
 
 /** The number of answers for each status, as text. */
-export function describeStatuses(answers: readonly Answer<unknown>[]): string {
+export function describeStatuses(answers: readonly AnswerStatus[]): string {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts]
