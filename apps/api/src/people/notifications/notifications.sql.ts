@@ -34,7 +34,10 @@ export const insertToPages = statement<
   'insert into notifications (site_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
 )
 
-/** Notifies all accounts of a site (null means any site), or only the account with this email address. */
+/**
+ * Notifies all accounts of a site (null means any site), or only those with this email address, which they have proven:
+ * before that the account may be used by who ordered with a stranger's address.
+ */
 export const insertForUsers = statement<
   [siteId: number | null, email: string | null, typeCode: string, title: string, body: string, link: string],
   { id: number; userId: number }
@@ -42,8 +45,14 @@ export const insertForUsers = statement<
   'insertForUsers',
   `insert into notifications (user_id, type_code, title, body, link)
    select id, $3, $4, $5, $6 from users where erased_at is null and ($1::int is null or site_id = $1)
-     and ($2::citext is null or email = $2::citext)
+     and ($2::citext is null or email = $2::citext and email_proven_at is not null)
    returning id, user_id as "userId"`,
+)
+
+/** Sites where this email address has an account. */
+export const findAccountSites = statement<[email: string], { siteId: number }>(
+  'findAccountSites',
+  'select site_id as "siteId" from users where email = $1::citext and erased_at is null',
 )
 
 export const findSiteId = statement<[code: string], { id: number }>(

@@ -65,6 +65,27 @@ test('notifies one buyer, everybody of a site, or everybody', async () => {
   expect((await run(...messageOptions, '--all')).output).toContain('получателей: 3')
 })
 
+test('an email address of two sites needs a site; one nobody has proven gets nothing', async () => {
+  const again = await openTestSession(pool, {
+    priceRole: 'dealer',
+    role: 'dealer',
+    siteId: 2,
+    tokenSecret: testTokenSecret,
+    email: anna.email,
+  })
+  const message = ['--type', 'shop', '--title', 'Счёт готов', '--user', anna.email]
+  const before = await count()
+  expect(await run(...message)).toMatchObject({ code: 2, output: expect.stringContaining('добавьте --site') })
+  expect((await run(...message, '--site', 'school')).output).toContain('получателей: 1')
+  expect(await newestNotifications(1)).toMatchObject([{ user_id: again.userId, title: 'Счёт готов' }])
+  await pool.query('update users set email_proven_at = null where id = $1', [again.userId])
+  expect((await run(...message, '--site', 'school')).code).toBe(2)
+  await pool.query('delete from notifications where user_id = $1', [again.userId])
+  await pool.query('delete from sessions where user_id = $1', [again.userId])
+  await pool.query('delete from users where id = $1', [again.userId])
+  expect(await count()).toBe(before)
+})
+
 test('commands reach the pages of one buyer, of a site, of all, in every process, after the commit', async () => {
   const changes = openChanges(pool, url)
   const received: string[] = []
