@@ -386,7 +386,7 @@ describe('POST /users/v1/login', () => {
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(200)
   })
 
-  test('429: behind our proxy the client address is the proxy’s, whatever header the client sends', async () => {
+  test('429: behind our proxy the client address is the one the proxy saw, whatever header the client sends', async () => {
     const { app: behindProxy } = await openTestApi(database, { trustedProxies: 1 })
     const statuses: number[] = []
     const send = (forwarded: string) =>
@@ -502,7 +502,7 @@ describe('an account made by an order', () => {
     await eventually(async () => expect(await statusOf(strangers.authToken)).toBe(406))
   })
 
-  test('erases data entered by a stranger when the owner signs in: addresses, bank, requests', async () => {
+  test('erases data entered by a stranger when the owner signs in: addresses, bank, machines; requests are a guest’s', async () => {
     const email = 'clean.owner@example.ru'
     const stranger = bearer((await orderBy(email)).authToken)
     const home = {
@@ -511,6 +511,15 @@ describe('an account made by an order', () => {
       address: { city: 'Тула', street: 'Чужая', house: '1' },
     }
     expect((await sendRequest(app, stranger, 'POST', '/delivery/v1/shipping', home)).status).toBe(200)
+    const machine = { title: 'Чужая машина' }
+    expect((await sendRequest(app, stranger, 'POST', '/workshop/v1/machines', machine)).status).toBe(200)
+    await pool.query(
+      `with type as (insert into form_types (site_id, code, group_code, title, thanks) values (1, 'ask', 'help', 'Вопрос',
+         'Ответим') returning id)
+       insert into form_requests (site_id, type_id, user_id, name, answers) select 1, type.id, u.id, 'Чужой', '[]'
+       from type, users u where u.email = $1`,
+      [email],
+    )
     await pool.query(
       `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225',
         account = '40702810000000000001' where email = $1`,
@@ -519,7 +528,13 @@ describe('an account made by an order', () => {
     const deviceId = randomUUID()
     await login({ username: email, deviceId })
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
-    expect((await sendRequest(app, bearer(body.token), 'GET', '/delivery/v1/shipping')).body).toEqual([])
+    const owner = bearer(body.token)
+    expect((await sendRequest(app, owner, 'GET', '/delivery/v1/shipping')).body).toEqual([])
+    expect((await sendRequest(app, owner, 'GET', '/workshop/v1')).body).toMatchObject({ machines: [] })
+    expect((await sendRequest(app, owner, 'GET', '/forms/v1/requests')).body).toMatchObject({ requests: [] })
+    expect((await pool.query(`select user_id from form_requests where name = 'Чужой'`)).rows).toEqual([
+      { user_id: null },
+    ])
     const { rows } = await pool.query(
       'select is_organization, organization_name, bik, account from users where email = $1',
       [email],
