@@ -1,7 +1,10 @@
 const browsers = [
   ['YaBrowser', 'Яндекс Браузер'],
   ['Edg', 'Edge'],
+  ['EdgA', 'Edge'],
+  ['EdgiOS', 'Edge'],
   ['OPR', 'Opera'],
+  ['OPT', 'Opera'],
   ['SamsungBrowser', 'Samsung Internet'],
   ['Firefox', 'Firefox'],
   ['FxiOS', 'Firefox'],
@@ -10,7 +13,7 @@ const browsers = [
   ['Safari', 'Safari'],
 ] as const
 
-const systems = [
+const operatingSystems = [
   ['Android', 'Android'],
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
@@ -20,9 +23,9 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A title of a device from its User-Agent header, made only of fixed words: the header is hostile input. */
+/** A title of a device from its User-Agent header, made only of fixed words: the header is untrusted input. */
 export function deviceTitle(userAgent: string): string {
   const browser = browsers.find(([token]) => userAgent.includes(`${token}/`))?.[1]
-  const system = systems.find(([token]) => userAgent.includes(token))?.[1]
+  const system = operatingSystems.find(([token]) => userAgent.includes(token))?.[1]
   return [browser, system].filter(Boolean).join(', ') || 'Неизвестное устройство'
 }
