@@ -5,10 +5,10 @@ const texts: Readonly<Record<PdfFault, string>> = {
   cut: 'СДЭК прислал файл не целиком',
   encrypted: 'СДЭК прислал файл под паролем',
   broken: 'СДЭК прислал повреждённый файл',
-  empty: 'СДЭК прислал пустую страницу',
-  'too-heavy': 'СДЭК прислал файл, который не прочитать за разумное время',
+  empty: 'СДЭК прислал пустой лист или лист не того размера',
+  'too-heavy': 'СДЭК прислал файл, который слишком велик или сложен',
 }
 
-/** Why a label the carrier sent was not printed, for staff. */
+/** The message for staff: why the carrier's label was left out. */
 export const labelFaultText = (fault: PdfFault): string =>
   `${texts[fault]}: повторите через минуту или возьмите наклейку в кабинете СДЭК`
