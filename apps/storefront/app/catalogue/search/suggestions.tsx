@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { useMachines } from '../workshop/machine-list.ts'
+import { useMachineKeys } from '../workshop/machine-list.ts'
 import { markedText } from './marked-text.rule.ts'
 import { allFoundTitle, type Suggestion, suggestionSections } from './suggestion-sections.ts'
 import type { loader } from './suggestions.route.ts'
@@ -163,7 +163,7 @@ const Marked = ({ text, wordsToMark }: { text: string; wordsToMark: string }) =>
 /** Requests suggestions a moment after the last letter; drops outdated answers. */
 function useSuggestions() {
   const { data, load } = useFetcher<typeof loader>({ key: 'suggestions' })
-  const machines = useMachines() ?? []
+  const machines = useMachineKeys() ?? []
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -3,12 +3,12 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useMachines } from './machine-list.ts'
+import { useMachineKeys } from './machine-list.ts'
 import type { loader } from './workshop-fits.route.ts'
 
 /** Whether a part fits the visitor's machines; renders nothing when it is unknown. */
 export function FitsMyMachines({ productId }: { productId: number }) {
-  const ids = useMachines()
+  const ids = useMachineKeys()
   const { data, load } = useFetcher<typeof loader>()
   const address = ids && ids.length > 0 ? paths.workshopFits(productId, ids) : null
   useEffect(() => {

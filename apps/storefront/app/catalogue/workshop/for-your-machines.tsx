@@ -2,7 +2,7 @@ import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useMachines } from './machine-list.ts'
+import { useMachineKeys } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
  * A link that narrows a category or a search to products for the visitor's machines; renders nothing if there are none.
  */
 export default function ForYourMachines({ category, path, search }: Props) {
-  const ids = useMachines()
+  const ids = useMachineKeys()
   const { data, load } = useFetcher<typeof loader>()
   const address = ids && ids.length > 0 ? paths.workshopCount(category, ids, search) : null
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   guestErrors,
   guestFields,
   guestMachine,
-  maxGuestMachinesInBrowser,
+  noRoomText,
   withSavedMachine,
 } from './guest-machines.rule.ts'
 import { guestMachines } from './machine-list.ts'
@@ -31,8 +31,7 @@ export function GuestMachineForm({ machine, title }: { machine: GuestMachine | n
     const [first] = Object.keys(found)
     if (first) return document.getElementById(`machine-${first}`)?.focus()
     const machines = withSavedMachine(guestMachines.stored(), machine, entered)
-    if (machines === null)
-      return setFailure(`В этом браузере уже ${maxGuestMachinesInBrowser} машин. Уберите лишние и добавьте эту`)
+    if (machines === null) return setFailure(noRoomText)
     guestMachines.save(machines)
     void navigate(paths.workshop(), { preventScrollReset: true })
   }

@@ -4,11 +4,12 @@ import {
   fittedValues,
   guestErrors,
   guestMachine,
-  guestMachinesIn,
   hasDetails,
   mergedBody,
-  textOfMachines,
+  parseGuestMachines,
+  serializeGuestMachines,
   withSavedMachine,
+  withToggledMachine,
 } from './guest-machines.rule.ts'
 
 test('machines stored in a browser are read again; ids alone too, and anything else is skipped', () => {
@@ -16,12 +17,14 @@ test('machines stored in a browser are read again; ids alone too, and anything e
     { ...guestMachine(5, { serial: 'L-7', place: 'цех 2', boughtOn: '2026-01-31' }), model: '' },
     { ...guestMachine(null, { title: 'Juki DDL-8700' }), model: 'like-juki-ddl-8700' },
   ]
-  expect(guestMachinesIn(textOfMachines(machines))).toEqual(machines)
-  expect(guestMachinesIn('5,x,7,5')).toEqual([guestMachine(5), guestMachine(7)])
+  expect(parseGuestMachines(serializeGuestMachines(machines))).toEqual(machines)
+  expect(parseGuestMachines('5,x,7,5')).toEqual([guestMachine(5), guestMachine(7)])
   for (const junk of [null, '', '[', '{}', '[1,null,"a",{"productId":-1},{"title":" "},[]]'])
-    expect(guestMachinesIn(junk)).toEqual([])
-  expect(textOfMachines([])).toBe('')
-  const [long] = guestMachinesIn(JSON.stringify([{ title: 'М'.repeat(999), boughtOn: 'вчера', model: '<b>', note: 5 }]))
+    expect(parseGuestMachines(junk)).toEqual([])
+  expect(serializeGuestMachines([])).toBe('')
+  const [long] = parseGuestMachines(
+    JSON.stringify([{ title: 'М'.repeat(999), boughtOn: 'вчера', model: '<b>', note: 5 }]),
+  )
   expect(long).toEqual(guestMachine(null, { title: 'М'.repeat(200) }))
 })
 
@@ -61,6 +64,14 @@ test('a form is saved over the machine it was opened for, whatever another tab h
   const full = Array.from({ length: 50 }, (_, n) => guestMachine(null, { title: `№ ${n}` }))
   expect(withSavedMachine(full, null, entered)).toBeNull()
   expect(withSavedMachine(full, full[7]!, entered)).toHaveLength(50)
+})
+
+test('a product is added once, removed by the second press, and nothing is dropped for it when there is no room', () => {
+  const full = Array.from({ length: 50 }, (_, n) => guestMachine(n + 1, { serial: `№ ${n}` }))
+  expect(withToggledMachine([guestMachine(5)], 7)).toEqual([guestMachine(5), guestMachine(7)])
+  expect(withToggledMachine([guestMachine(5), guestMachine(7)], 5)).toEqual([guestMachine(7)])
+  expect(withToggledMachine(full, 777)).toBeNull()
+  expect(withToggledMachine(full, 7)).toHaveLength(49)
 })
 
 test('machines in an address', () => {

@@ -29,14 +29,14 @@ export const guestMachine = (productId: number | null, details: Partial<GuestDet
 })
 
 /** Reads what a browser stored, or a form sent: machines as JSON, or ids of products alone; the rest is skipped. */
-export function guestMachinesIn(text: string | null): GuestMachine[] {
+export function parseGuestMachines(text: string | null): GuestMachine[] {
   const machines = text?.startsWith('[')
     ? machinesOfJson(text)
     : idsIn(text, maxGuestMachinesInBrowser).map((id) => guestMachine(id))
   return machines.slice(0, maxGuestMachinesInBrowser)
 }
 
-export const textOfMachines = (machines: readonly GuestMachine[]) =>
+export const serializeGuestMachines = (machines: readonly GuestMachine[]) =>
   machines.length === 0 ? '' : JSON.stringify(machines)
 
 function machinesOfJson(text: string): GuestMachine[] {
@@ -92,6 +92,14 @@ export function withSavedMachine(
   if (index >= 0) return machines.with(index, saved)
   return machines.length < maxGuestMachinesInBrowser ? [...machines, saved] : null
 }
+
+/** The list with a product added, or removed where it was. Null: there is no room. */
+export function withToggledMachine(machines: readonly GuestMachine[], productId: number): GuestMachine[] | null {
+  const others = machines.filter((each) => each.productId !== productId)
+  return others.length < machines.length ? others : withSavedMachine(machines, null, guestMachine(productId))
+}
+
+export const noRoomText = `В этом браузере уже ${maxGuestMachinesInBrowser} машин. Уберите лишние и добавьте эту`
 
 /** Apart from the code of the model, which the shop adds. */
 const isSameMachine = (one: GuestMachine, other: GuestMachine): boolean =>

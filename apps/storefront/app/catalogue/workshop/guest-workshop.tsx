@@ -9,7 +9,7 @@ import { GuestMachineForm } from './guest-machine-form.tsx'
 import type { GuestMachine } from './guest-machines.rule.ts'
 import { machineFacts } from './machine-facts.rule.ts'
 import { MachineFrame } from './machine-frame.tsx'
-import { guestMachines, useMachines } from './machine-list.ts'
+import { guestMachines, useMachineKeys } from './machine-list.ts'
 import { NoMachines } from './no-machines.tsx'
 import { StandInText } from './stand-in-text.tsx'
 import type { GuestCards } from './workshop-cards.route.ts'
@@ -20,7 +20,7 @@ import type { GuestCards } from './workshop-cards.route.ts'
  */
 export function GuestWorkshop({ openForm }: { openForm: string | null }) {
   const machines = guestMachines.useValue()
-  const machineKeys = useMachines() ?? []
+  const machineKeys = useMachineKeys() ?? []
   const { data, submit } = useFetcher<GuestCards>()
   const ids = machines.flatMap(({ productId }) => productId ?? [])
   const titles = machines.flatMap(({ productId, title }) => (productId === null ? [title] : []))

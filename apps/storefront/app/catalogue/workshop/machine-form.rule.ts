@@ -1,6 +1,6 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
-import { type GuestMachine, guestMachinesIn } from './guest-machines.rule.ts'
+import { type GuestMachine, parseGuestMachines } from './guest-machines.rule.ts'
 
 /** The values of a machine's form as entered, to show the form again. */
 export interface MachineValues {
@@ -117,6 +117,6 @@ export function workshopChange(form: FormData): WorkshopChange | null {
   if ((intent === 'accept' || intent === 'end-invitation') && invitation) return { intent, id: invitation }
   if (intent === 'role' && userId && role) return { intent, userId, role }
   if (intent === 'remove-member' && userId) return { intent, userId }
-  if (intent === 'merge') return { intent, machines: guestMachinesIn(String(form.get('machines') ?? '')) }
+  if (intent === 'merge') return { intent, machines: parseGuestMachines(String(form.get('machines') ?? '')) }
   return null
 }

@@ -4,25 +4,29 @@ import { usePersonal } from '../../base/shell/personal.tsx'
 import { storedValue } from '../../base/shell/stored-value.ts'
 import {
   type GuestMachine,
-  guestMachine,
-  guestMachinesIn,
-  maxGuestMachinesInBrowser,
-  textOfMachines,
+  parseGuestMachines,
+  serializeGuestMachines,
+  withToggledMachine,
 } from './guest-machines.rule.ts'
-import { storedMachines } from './may-have-machines.ts'
+import { machinesStorageKey } from './may-have-machines.ts'
 
-const none: readonly GuestMachine[] = []
+const noMachines: readonly GuestMachine[] = []
 
 /** A guest's machines, stored in the browser. */
-export const guestMachines = storedValue<readonly GuestMachine[]>(storedMachines, none, guestMachinesIn, textOfMachines)
+export const guestMachines = storedValue<readonly GuestMachine[]>(
+  machinesStorageKey,
+  noMachines,
+  parseGuestMachines,
+  serializeGuestMachines,
+)
 
 const isGuest = (personal: Personal | null) => personal !== null && personal.machines === null
 
 /**
- * The visitor's machines as values of the filter «fits», as many as it may have: ids of products, codes of models never
- * sold here; null until they are loaded.
+ * The visitor's machines as values of the filter «fits»: ids of products, codes of models never sold here; null until
+ * they are loaded.
  */
-export function useMachines(): readonly (number | string)[] | null {
+export function useMachineKeys(): readonly (number | string)[] | null {
   const personal = usePersonal()
   const stored = guestMachines.useValue()
   return useMemo(() => {
@@ -32,11 +36,9 @@ export function useMachines(): readonly (number | string)[] | null {
   }, [personal, stored])
 }
 
-/** Adds a product to a guest's machines or removes it. */
-export function toggleGuestMachine(id: number) {
-  const stored = guestMachines.stored()
-  const others = stored.filter(({ productId }) => productId !== id)
-  guestMachines.save(
-    others.length < stored.length ? others : [...stored, guestMachine(id)].slice(-maxGuestMachinesInBrowser),
-  )
+/** Adds a product to a guest's machines or removes it. False: there is no room. */
+export function toggleGuestMachine(id: number): boolean {
+  const machines = withToggledMachine(guestMachines.stored(), id)
+  if (machines !== null) guestMachines.save(machines)
+  return machines !== null
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
-import { hasDetails } from './guest-machines.rule.ts'
-import { guestMachines, toggleGuestMachine, useMachines } from './machine-list.ts'
+import { hasDetails, noRoomText } from './guest-machines.rule.ts'
+import { guestMachines, toggleGuestMachine, useMachineKeys } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 const look = 'inline-flex min-h-11 items-center gap-2 hover:text-link'
@@ -16,7 +16,7 @@ const look = 'inline-flex min-h-11 items-center gap-2 hover:text-link'
  */
 export function MachineToggle({ id, title }: { id: number; title: string }) {
   const personal = usePersonal()
-  const ids = useMachines()
+  const ids = useMachineKeys()
   // Pressed by mistake, the button would lose what a guest has written about the machine.
   const isDescribed = guestMachines.useValue().some((each) => each.productId === id && hasDetails(each))
   const { pathname } = useLocation()
@@ -25,10 +25,11 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
   const isIn = ids?.includes(id) || (data !== undefined && data.failure === null)
   // Pressed before it is known whether the visitor is signed in.
   const [isPressed, setIsPressed] = useState(false)
+  const [hasNoRoom, setHasNoRoom] = useState(false)
   useEffect(() => {
     if (!isPressed || personal === null) return
     setIsPressed(false)
-    if (isGuest) toggleGuestMachine(id)
+    if (isGuest) setHasNoRoom(!toggleGuestMachine(id))
     else void submit({ intent: 'add', product: id }, { method: 'post', action: paths.workshop() })
   }, [isPressed, personal, isGuest, id, submit])
   if (isIn && (!isGuest || isDescribed))
@@ -57,7 +58,9 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
         <Icon name={isIn ? 'check' : 'wrench'} className="size-5" />
         {text}
       </button>
-      {data?.failure && <p className="text-bad">{data.failure}</p>}
+      <p role="status" className="text-bad empty:hidden">
+        {hasNoRoom ? noRoomText : data?.failure}
+      </p>
     </Form>
   )
 }

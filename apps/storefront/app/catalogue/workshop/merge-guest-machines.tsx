@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
-import { textOfMachines } from './guest-machines.rule.ts'
+import { serializeGuestMachines } from './guest-machines.rule.ts'
 import { guestMachines } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
@@ -18,7 +18,10 @@ export default function MergeGuestMachines() {
     if (!isSignedIn || stored.length === 0 || state !== 'idle') return
     if (data?.isMerged) guestMachines.save([])
     else if (data === undefined)
-      void submit({ intent: 'merge', machines: textOfMachines(stored) }, { method: 'post', action: paths.workshop() })
+      void submit(
+        { intent: 'merge', machines: serializeGuestMachines(stored) },
+        { method: 'post', action: paths.workshop() },
+      )
   }, [isSignedIn, stored, state, data, submit])
   return null
 }
