@@ -299,6 +299,28 @@ describe('the cards of a listing', () => {
     expect(y + height).toBeLessThanOrEqual(900)
   })
 
+  test('have their text inside them at any width, as rows too, which are 72 px high on a desktop', async ({
+    desktop,
+  }) => {
+    await desktop.goto(machines)
+    await expectTextInside(desktop)
+    await desktop.getByRole('button', { name: 'Строками с характеристиками' }).click()
+    await desktop.locator('.product-row').first().waitFor()
+    await expectTextInside(desktop)
+    const heights = await cards(desktop).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(new Set(heights)).toEqual(new Set([72]))
+  })
+
+  const expectTextInside = async (page: Page) => {
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await cards(page)
+        .locator('p')
+        .evaluateAll((lines) => lines.flatMap((p) => (p.scrollWidth > p.clientWidth ? [p.textContent] : [])))
+      expect(wider, `wider than their cards at ${width}`).toEqual([])
+    }
+  }
+
   /** The places of the parts of each card, by row of cards. */
   const rowsOf = async (page: Page) => {
     const tops = await cards(page).evaluateAll((articles) =>

@@ -113,6 +113,12 @@ describe('the comparison', () => {
       .locator('thead .price')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
     expect(new Set(prices).size, 'prices stand on one line, however long the names are').toBe(1)
+    const gaps = await phone
+      .locator('thead th')
+      .evaluateAll((heads) =>
+        heads.map((head) => head.getBoundingClientRect().right - head.firstElementChild!.getBoundingClientRect().right),
+      )
+    expect(Math.min(...gaps), 'a product does not reach its neighbour').toBeGreaterThanOrEqual(8)
     const table = phone.getByRole('region', { name: /^Сравнение/ })
     expect(await table.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2)
     // Two columns are visible, with the edge of a third; the arrows scroll to the others.

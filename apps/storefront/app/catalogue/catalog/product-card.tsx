@@ -89,7 +89,7 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
   )
 }
 
-/** The same product as a dense row with its key characteristics: 72 to 90 px high on wide screens, 150 on phones. */
+/** The same product as a dense row with its key characteristics: 72 px high on desktops, 92 on tablets, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   const titleId = useId()
   return (
@@ -105,7 +105,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
           <Article product={product} />
           {product.rating && <ShortRating {...product.rating} />}
         </div>
-        <p className="line-clamp-2 text-note text-ink-2">
+        <p className="row-facts">
           <Dots items={shownFacts(product.facts).map(({ title, value }) => `${title}: ${value}`)} />
         </p>
       </div>
@@ -242,16 +242,12 @@ export function NextTier({ product: { nextTier, available, groups } }: { product
       </p>
     )
   if (nextTier && isReached(nextTier, basketSum))
-    return (
-      <p className="next-tier text-good">
-        <span>при заказе</span> <span>{`от\u00a0${priceText(nextTier.limit, currency)}`}</span>
-      </p>
-    )
+    return <p className="next-tier text-good">{`при\u00a0заказе от\u00a0${priceText(nextTier.limit, currency)}`}</p>
   if (!nextTier || nextTier.limit >= nextTier.price * maxNextPriceUnits) return null
   return (
     <p className="next-tier text-ink-2">
-      <b>{priceText(nextTier.price, currency)}</b>{' '}
-      <span>{`при\u00a0заказе от\u00a0${priceText(nextTier.limit, currency)}`}</span>
+      <b>{priceText(nextTier.price, currency)}</b>
+      {` при\u00a0заказе от\u00a0${priceText(nextTier.limit, currency)}`}
     </p>
   )
 }
