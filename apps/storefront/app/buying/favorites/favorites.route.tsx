@@ -14,6 +14,7 @@ import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
 import { favoriteIds, pendingChanges, useFavoriteIds } from './favorite-list.ts'
 import { GuestFavorites } from './guest-favorites.tsx'
 import { NoFavorites } from './no-favorites.tsx'
+import { pageSize } from './shown-favorites.rule.ts'
 
 export const meta = unindexedMeta('favorites')
 
@@ -23,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requestedPage = Number(url.searchParams.get('page'))
   const page = Number.isInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
   if (!isSignedIn(ctx)) return { page, list: null }
-  const list = await callApi(ctx, favorites.listFavorites, { query: { page } })
+  const list = await callApi(ctx, favorites.listFavorites, { query: { page, limit: pageSize } })
   // The last favourite of this page may have been removed.
   if (list.items.length === 0 && list.meta.pages > 0) throw redirect(paths.favorites(list.meta.pages))
   return { page, list }

