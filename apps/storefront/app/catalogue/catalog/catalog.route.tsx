@@ -1,5 +1,6 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goodsForms, sectionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { provideSearchPart } from '../search/lazy-search-part.tsx'
 import SearchPart from '../search/search-part.tsx'
 import type { Route } from './+types/catalog.route.ts'
+import { catalogColumns } from './catalog-columns.rule.ts'
 import { loadListing } from './listing.server.ts'
 import { Listing } from './listing.tsx'
 import { breadcrumbList } from './structured-data.rule.ts'
@@ -64,18 +66,46 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-5 md:hidden">
         <FirstSteps />
       </div>
-      <ul className="mt-5 gap-3 max-md:hidden md:columns-2 lg:columns-3">
-        {loaderData.tree.map((root, index) => (
-          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={index < 3} />
-        ))}
-        <li className="break-inside-avoid rounded-card border border-dashed border-edge p-4">
-          <p className="mb-3 text-lead font-semibold">С чего начать</p>
-          <FirstSteps />
-        </li>
-      </ul>
+      <Sections tree={loaderData.tree} pictures={loaderData.pictures} />
     </div>
   )
 }
+
+interface SectionsProps {
+  tree: readonly MenuCategory[]
+  pictures: Readonly<Record<number, string | null>>
+}
+
+/** On a tablet two columns that the browser balances, on a desktop three that end on one line. */
+function Sections({ tree, pictures }: SectionsProps) {
+  const firstSteps = { id: 0, children: Array.from({ length: 4 }, () => ({ children: [] })) }
+  return (
+    <div className="mt-5 gap-3 max-md:hidden md:columns-2 lg:grid lg:grid-cols-3">
+      {catalogColumns<MenuCategory | typeof firstSteps>([...tree, firstSteps], 3).map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
+        <ul key={index} className="gap-3 max-lg:contents lg:flex lg:flex-col">
+          {column.map((section) =>
+            'title' in section ? (
+              <Section
+                key={section.id}
+                root={section}
+                picture={pictures[section.id] ?? null}
+                isFirst={section === column[0]}
+              />
+            ) : (
+              <li key={section.id} className={sectionLook('border-dashed border-edge')}>
+                <p className="mb-3 text-lead font-semibold">С чего начать</p>
+                <FirstSteps />
+              </li>
+            ),
+          )}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+const sectionLook = (look: string) => classes('break-inside-avoid rounded-card border p-4 max-lg:mb-3 lg:grow', look)
 
 /** Ways to the goods other than by sections. */
 const FirstSteps = () => (
@@ -95,13 +125,7 @@ const FirstSteps = () => (
 )
 
 /** On phones only the sections; subsections are on their pages. */
-function Tiles({
-  tree,
-  pictures,
-}: {
-  tree: readonly MenuCategory[]
-  pictures: Readonly<Record<number, string | null>>
-}) {
+function Tiles({ tree, pictures }: SectionsProps) {
   return (
     <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 md:hidden">
       {tree.map(({ id, title, path, count, children }, index) => (
@@ -144,7 +168,7 @@ interface SectionProps {
 /** A section with two levels of subcategories. */
 function Section({ root, picture, isFirst }: SectionProps) {
   return (
-    <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
+    <li className={sectionLook('border-line bg-surface')}>
       <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
         <span className="size-28 shrink-0 overflow-hidden rounded-control bg-ground">
           <Picture
