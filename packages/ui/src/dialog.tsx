@@ -44,7 +44,12 @@ export default function Dialog({ isOpen, onClose, onClosed, title, children, foo
             places[place],
           )}
         >
-          <div className="flex items-start justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <div
+            className={classes(
+              'flex items-start justify-between gap-4 border-b border-line py-2 pr-2',
+              place === 'middle' ? 'pl-5' : 'pl-4',
+            )}
+          >
             <Base.Title className="pt-2 text-lead font-semibold">{title}</Base.Title>
             <Base.Close
               aria-label="Закрыть"

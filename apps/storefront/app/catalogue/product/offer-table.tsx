@@ -104,7 +104,7 @@ export function OfferTable({
               </div>
             </div>
             {price !== null && (
-              <span className={classes('relative z-1 w-31 shrink-0 md:w-28', counts[id] ? 'font-semibold' : '')}>
+              <span className={classes('relative z-1 shrink-0', counts[id] ? 'font-semibold' : '')}>
                 <Stepper
                   label={`Сколько: ${title || 'штук'}`}
                   name={`count.${id}`}

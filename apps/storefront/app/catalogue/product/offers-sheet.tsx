@@ -135,12 +135,12 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
           </span>
         </Link>
         {isGone ? (
-          <p className="p-5 text-ink-2">Не получилось узнать, что есть в продаже. Откройте страницу товара.</p>
+          <p className="p-4 text-ink-2">Не получилось узнать, что есть в продаже. Откройте страницу товара.</p>
         ) : data ? (
           <order.Form method="post" action={paths.cart()} id={formId}>
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="key" value={order.key} />
-            <div ref={rows}>
+            <div ref={rows} className="[&_li]:px-4">
               <OfferTable
                 lines={data.lines}
                 unit={data.unit}
@@ -155,7 +155,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
           <div aria-hidden>
             {product.groups.map((_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-              <Skeleton key={index} className="mx-3 my-3 h-8.5" />
+              <Skeleton key={index} className="mx-4 my-3 h-8.5" />
             ))}
           </div>
         )}
