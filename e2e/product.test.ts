@@ -330,6 +330,22 @@ test('on a tablet the price, the stock and the button of a table of sizes are on
   expect((await desktop.locator(box).boundingBox())!.y - (await bottomOf('#offers'))).toBeLessThanOrEqual(24)
 })
 
+test('beside a table of sizes the facts are under the gallery, which shows one picture alone', async ({ desktop }) => {
+  await desktop.goto('/catalog/igly-i-nitki/igly/igly-dlya-promyshlennyh/detail/igly-db-1-universalnye-db1')
+  const pictures = desktop.getByRole('region', { name: 'Фотографии товара' })
+  const [frame, next, facts, table] = (await Promise.all(
+    [
+      pictures,
+      pictures.getByRole('img').nth(1),
+      desktop.locator('.product-facts'),
+      desktop.locator('#offers[data-table]'),
+    ].map((part) => part.boundingBox()),
+  )) as { x: number; y: number; width: number; height: number }[]
+  expect(next!.x, 'not even its first pixel').toBeGreaterThanOrEqual(frame!.x + frame!.width)
+  expect(facts!.x).toBe(frame!.x)
+  expect(facts!.y).toBeLessThan(table!.y + table!.height)
+})
+
 test('on a phone the first screen of a sold-out product says that there is none, and offers a notice', async ({
   phone,
 }) => {

@@ -114,7 +114,8 @@ function PictureLink({ picture: { id, alt }, title, index, count, ...opening }: 
       href={wholePictureUrl(id)}
       aria-label={`Открыть фото ${index + 1} из ${count}: ${alt || title}`}
       {...opening}
-      className="aspect-square w-full cursor-zoom-in -outline-offset-2!"
+      // A picture that begins at a fraction of a pixel would show a line of itself beside the one before.
+      className="aspect-square w-full cursor-zoom-in px-px -outline-offset-2!"
     >
       <Picture
         fileId={id}
@@ -135,7 +136,7 @@ function VideoLink({ video, ...opening }: OpeningProps & { video: Props['videos'
       href={videoUrl(id, extension)}
       aria-label={`Смотреть видео: ${title}`}
       {...opening}
-      className="relative grid aspect-square w-full place-items-center -outline-offset-2!"
+      className="relative grid aspect-square w-full place-items-center px-px -outline-offset-2!"
     >
       <Picture fileId={poster} alt="" sizes={slideSizes} maxWidth={960} className="aspect-square object-contain" />
       <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">

@@ -23,6 +23,7 @@ import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { groupPicture } from './group-picture.rule.ts'
+import { mainFacts } from './main-facts.rule.ts'
 import { countedNoun, sizeTableOf } from './offer-choice.rule.ts'
 import type { loadProduct } from './product.server.ts'
 import { Description, Facts } from './product-details.tsx'
@@ -31,9 +32,6 @@ import { type Section, SectionBar } from './section-bar.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
-
-/** The number of characteristics beside the picture. */
-const maxFacts = 8
 
 export function ProductPage({
   product,
@@ -167,12 +165,6 @@ function MainFacts({ facts, description }: { facts: ReturnType<typeof mainFacts>
       </a>
     </div>
   )
-}
-
-/** The characteristics marked as key first, then the rest in the shop's order. */
-function mainFacts({ facts, characteristics }: Product) {
-  const key = new Set(facts.map(({ title }) => title))
-  return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, maxFacts)
 }
 
 /** Structured data of the product; prices only if they are guests'. */
