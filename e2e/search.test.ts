@@ -62,6 +62,9 @@ describe('while typing', () => {
           return option.contains(document.elementFromPoint(x + width / 2, y + height / 2))
         })
       await expect.poll(isSeen).toBe(true)
+      // The stock is that of the size that was typed.
+      const goods = page.getByRole('group', { name: 'Товары' }).getByRole('option')
+      expect((await goods.allInnerTexts()).every((text) => /№ 90: (в|нет в).наличии/.test(text))).toBe(true)
     }
   })
 

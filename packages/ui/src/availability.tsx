@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { availabilityText, availableText, outOfStockTermText, type Place, shortPlaces } from './availability.rule.ts'
 import { classes } from './classes.ts'
 
@@ -17,6 +18,8 @@ interface Props {
   unit?: string
   /** What the stock is of, where it is of a part of the goods: «№ 90: в наличии 12 уп.». */
   subject?: string
+  /** The colour the stock is of, shown before it. */
+  colour?: string | undefined
   /** Says without stock that the date is unknown, where nothing else does. */
   isTermSaid?: boolean
   className?: string
@@ -31,11 +34,15 @@ export function Availability({
   isHinted = true,
   unit,
   subject,
+  colour,
   isTermSaid = false,
   className,
 }: Props) {
   return (
-    <p className={classes('stock', count > 0 ? 'text-good' : 'text-warn', className)}>
+    <p
+      className={classes('stock', colour && 'stock-colour', count > 0 ? 'text-good' : 'text-warn', className)}
+      style={colour ? ({ '--colour': colour } as CSSProperties) : undefined}
+    >
       {isBrief ? (
         <span
           // On phones a subject takes the first line, and what is left of it the second.

@@ -49,6 +49,14 @@ export const Characteristic = Type.Object({
 })
 export type Characteristic = Static<typeof Characteristic>
 
+const CardGroups = Type.Array(
+  Type.Object({
+    id: id('Group: what is put in the basket.'),
+    title: Type.String({ description: 'Empty when the product has one group.' }),
+    count: Type.Integer({ description: 'How many of the group are in stock now.' }),
+  }),
+)
+
 /** A product in a list. */
 export const ProductCard = Type.Object({
   id: id('Id of the product.'),
@@ -70,13 +78,7 @@ export const ProductCard = Type.Object({
   nextTier: Type.Union([PriceTier, Type.Null()], {
     description: 'The next price by order sum; null: there is none.',
   }),
-  groups: Type.Array(
-    Type.Object({
-      id: id('Group: what is put in the basket.'),
-      title: Type.String({ description: 'Empty when the product has one group.' }),
-      count: Type.Integer({ description: 'How many of the group are in stock now.' }),
-    }),
-  ),
+  groups: CardGroups,
   remnants: Type.Array(Remnant, {
     description:
       'How many of its groups each warehouse of the site has on its own; an item shared by two groups counts once. ' +
@@ -403,6 +405,7 @@ export const Suggestions = Type.Object({
         description: 'Null: on request.',
       }),
       isFrom: Type.Boolean({ description: 'Others of its groups cost more: «от 420 ₽».' }),
+      groups: CardGroups,
       isInStock: Type.Boolean({ description: 'Whether any are in stock now.' }),
     }),
     { description: 'The first of what the search gives, up to 6.' },

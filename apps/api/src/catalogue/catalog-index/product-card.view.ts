@@ -44,6 +44,10 @@ function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): s
     : `{"average":${Math.round((10 * (ratingStars[row] as number)) / count) / 10},"count":${count}}`
 }
 
+/** The groups of a product's card, for answers that contain less than the card. */
+export const cardGroups = (row: number, priceContext: PriceContext): ProductCard['groups'] =>
+  JSON.parse(`[${groupsJson(row, priceContext)}]`)
+
 /** A product's card as an object, for answers that contain it. */
 export const productCard = (row: number, priceContext: PriceContext): ProductCard =>
   JSON.parse(cardJson(row, priceContext))

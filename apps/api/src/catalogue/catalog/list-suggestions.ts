@@ -2,6 +2,7 @@ import type { catalog, Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
+import { cardGroups } from '../catalog-index/product-card.view.ts'
 import type { RowList } from '../catalog-index/product-list.ts'
 import type { SearchResult } from '../search/search.port.ts'
 import { titleMatch } from '../search/title-match.rule.ts'
@@ -66,6 +67,7 @@ function suggestedProduct(
     image: table.imagesOf(row)[0] ?? null,
     price: Number.isNaN(price) ? null : price,
     isFrom: !Number.isNaN(columns?.dearest[row] ?? Number.NaN),
+    groups: cardGroups(row, priceContext),
     isInStock: (table.available[priceContext.siteOrdinal]?.[row] ?? 0) > 0,
   }
 }

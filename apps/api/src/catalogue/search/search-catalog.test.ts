@@ -496,7 +496,7 @@ describe('GET /catalog/v1/suggestions', () => {
     expect(body.products.length).toBe(6)
     expect(body.products).toEqual(
       (await searchCatalog({ search: 'овер', limit: 6 })).body.items.map(
-        ({ id, path, title, vendorCode, images, cardPrices, available }) => {
+        ({ id, path, title, vendorCode, images, cardPrices, groups, available }) => {
           return {
             id,
             path,
@@ -505,6 +505,7 @@ describe('GET /catalog/v1/suggestions', () => {
             image: images[0] ?? null,
             price: cardPrices[0]?.price ?? null,
             isFrom: cardPrices[0]?.isFrom ?? false,
+            groups,
             isInStock: available > 0,
           }
         },

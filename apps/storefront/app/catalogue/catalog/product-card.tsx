@@ -272,6 +272,7 @@ export function CardStock({
       count={searched ? searched.count : available}
       places={isShort || searched ? [] : places}
       subject={searched?.title}
+      colour={searched?.colour}
       unit={unitText(packSizeOf(facts))}
       isBrief={!isShort}
       isHinted={isHinted}

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { expect, test } from 'vitest'
-import { shownCard } from './shown-card.rule.ts'
+import { searchedStock, shownCard } from './shown-card.rule.ts'
 
 const sizes = ['№ 75', '№ 80', '№ 90', '№ 100', '№ 110']
 const needles = {
@@ -25,4 +25,13 @@ test.each([
 
 test('a product of one group has its stock whatever was searched for', () => {
   expect(shownCard({ ...needles, groups: needles.groups.slice(0, 1) }, 'grid', 'иглы 75').searched).toBeUndefined()
+})
+
+test('a searched colour is shown as it looks; several are words alone', () => {
+  const groups = ['белый (101)', 'чёрный (140)', 'красный (210)'].map((title, id) => ({ id, title, count: 3 }))
+  expect(searchedStock({ groups }, 'нитки черные')).toEqual({ title: 'чёрный (140)', count: 3, colour: '#2b2c31' })
+  expect(searchedStock({ groups }, 'нитки черные и красные')).toEqual({
+    title: 'чёрный (140), красный (210)',
+    count: 6,
+  })
 })

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { colourSwatch } from '../product/colour-swatch.rule.ts'
 import { searchedOffers } from '../product/searched-offers.rule.ts'
 import { sentFacts } from './card-facts.rule.ts'
 
@@ -15,7 +16,15 @@ export interface ShownCard
   groups: { id: number; count: number }[]
   remnants: { title: string; count: number }[]
   /** The sizes or colours the list was searched or filtered by; missing: none of its groups, or every one. */
-  searched?: { title: string; count: number }
+  searched?: SearchedStock
+}
+
+/** Names of groups and how many there are of them. */
+export interface SearchedStock {
+  title: string
+  count: number
+  /** How it looks, where it is one colour. */
+  colour?: string
 }
 
 /** Characteristics in a dense row; narrow ones show three of them, phones two, whole. */
@@ -50,13 +59,16 @@ export function shownCard(product: ProductCard, view: 'grid' | 'rows' = 'grid', 
 }
 
 /** The stock of the groups named by the words, «иглы 90»: the stock of all sizes says nothing of that one. */
-function searchedStock({ groups }: ProductCard, asked: string): ShownCard['searched'] | null {
+export function searchedStock({ groups }: Pick<ProductCard, 'groups'>, asked: string): SearchedStock | null {
   if (asked === '' || groups.length < 2) return null
   const ids = searchedOffers(groups, asked)
   const named = groups.filter(({ id }) => ids.has(id))
   if (named.length === 0 || named.length > maxNames) return null
+  const [first, ...others] = named
+  const colour = first && others.length === 0 && colourSwatch(first.title)
   return {
     title: named.map(({ title }) => title).join(', '),
     count: named.reduce((sum, { count }) => sum + count, 0),
+    ...(colour && { colour }),
   }
 }

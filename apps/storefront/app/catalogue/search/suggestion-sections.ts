@@ -1,5 +1,9 @@
 import type { Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { paths } from '../../paths.ts'
+import type { SearchedStock } from '../catalog/shown-card.rule.ts'
+
+/** A product with the stock of the size or the colour that is typed; null: none is. */
+type SuggestedProduct = Omit<Suggestions['products'][number], 'groups'> & { searched: SearchedStock | null }
 
 /** One suggestion. */
 export interface Suggestion {
@@ -8,7 +12,7 @@ export interface Suggestion {
   /** Its index in the whole list. */
   readonly index: number
   readonly count?: number
-  readonly product?: Suggestions['products'][number]
+  readonly product?: SuggestedProduct
 }
 
 /** The section of the link to all results. */
@@ -31,7 +35,11 @@ export function suggestionSections({
   partners,
   queries,
   compatible,
-}: Suggestions & { search: string; compatible: { machines: readonly (number | string)[]; total: number } }): {
+}: Omit<Suggestions, 'products'> & {
+  search: string
+  products: readonly SuggestedProduct[]
+  compatible: { machines: readonly (number | string)[]; total: number }
+}): {
   title: string
   options: Suggestion[]
 }[] {

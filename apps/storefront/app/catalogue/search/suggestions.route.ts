@@ -1,6 +1,7 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { searchedStock } from '../catalog/shown-card.rule.ts'
 import { fittedValues } from '../workshop/guest-machines.rule.ts'
 import type { Route } from './+types/suggestions.route.ts'
 import { searchWordsOf } from './search-words-of.rule.ts'
@@ -23,5 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           { total: 0 },
         ),
   ])
-  return { typed, search, ...suggestions, compatible: { machines, total: compatible.total } }
+  const asked = `${search} ${suggestions.searched?.words ?? ''}`
+  const products = suggestions.products.map(({ groups, ...product }) => ({
+    ...product,
+    searched: searchedStock({ groups }, asked),
+  }))
+  return { typed, search, ...suggestions, products, compatible: { machines, total: compatible.total } }
 }

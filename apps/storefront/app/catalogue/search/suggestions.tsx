@@ -1,4 +1,6 @@
+import { availableText } from '@shpulka/ui/availability.rule.ts'
 import { classes } from '@shpulka/ui/classes.ts'
+import { Dots } from '@shpulka/ui/dots.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -127,12 +129,7 @@ function Option({
         <span className={classes('block', product ? 'line-clamp-2' : 'truncate')}>
           <Marked text={option.title} wordsToMark={wordsToMark} />
         </span>
-        {product?.vendorCode && (
-          <span className="block truncate text-note text-ink-3">
-            <Marked text={product.vendorCode} wordsToMark={wordsToMark} />
-            {!product.isInStock && ' · под заказ'}
-          </span>
-        )}
+        {product && <Stock product={product} wordsToMark={wordsToMark} />}
       </span>
       {product && (
         <span className="shrink-0 text-right font-semibold whitespace-nowrap">
@@ -150,6 +147,35 @@ function Option({
         <span className="shrink-0 text-note whitespace-nowrap text-ink-3">{counted(option.count, goodsForms)}</span>
       )}
     </Link>
+  )
+}
+
+/** Stock, of the size or the colour where one is typed, and the article. */
+function Stock({
+  product: { vendorCode, isInStock, searched },
+  wordsToMark,
+}: {
+  product: NonNullable<Suggestion['product']>
+  wordsToMark: string
+}) {
+  const count = searched ? searched.count : Number(isInStock)
+  return (
+    <span className="block row-facts">
+      <Dots
+        items={[
+          <span key="stock" className={count > 0 ? 'text-good' : 'text-warn'}>
+            {searched?.colour && (
+              <span
+                className="mr-1 inline-block size-3 rounded-full border border-edge align-[-2px]"
+                style={{ backgroundColor: searched.colour }}
+              />
+            )}
+            {availableText(count, false, undefined, searched?.title)}
+          </span>,
+          vendorCode && <Marked key="article" text={vendorCode} wordsToMark={wordsToMark} />,
+        ]}
+      />
+    </span>
   )
 }
 
