@@ -35,6 +35,9 @@ test.each([
   ['Мира, 3, строение 3', 'Мира, 3, строение_3'],
   ['пн–пт 9:00–19:00, сб 10:00–16:00', 'пн–пт_9:00–19:00, сб_10:00–16:00'],
   ['Оверлоки — дешевле', 'Оверлоки_— дешевле'],
+  ['Velmora Ника 19 Д', 'Velmora Ника 19_Д'],
+  ['Отпариватель Calderino Aria 1', 'Отпариватель Calderino Aria_1'],
+  ['Иглы DC×27 для Т-образной', 'Иглы DC×27 для Т-образной'],
 ])('%s: numbers with their units, days with their hours, a dash with the word before', (text, joined) =>
   expect(joinedMeasures(text).replaceAll('\u00a0', '_')).toBe(joined),
 )

@@ -28,12 +28,16 @@ const phoneSpace = /(?<=\+7) (?=\(\d)|(?<=\+7 \(\d{3,5}\)) (?=\d)/g
 /** Before the number of a house: «строение 3». */
 const houseSpace = /(?<=(?:^|[\s,])(?:дом|строение|корпус|офис|стр\.|корп\.|кв\.|№)) (?=\d)/gu
 
+/** Before a letter or a short number that ends a text: «Ника 19 Д», «Calderino Aria 1». */
+const lastSpace = /(?<=[\p{L}\d]) (?=[\p{L}\d]{1,2}$)/gu
+
 /**
  * Joins a number to its unit by a non-breaking space: «−15 %», «210 мм», «36 месяцев», «25 ноября», and the parts of a
- * number, of a phone and of a house number, days and their hours; no line begins with a dash. As long as the text was.
+ * number, of a phone and of a house number, days and their hours; no line begins with a dash, no last line is one
+ * letter. As long as the text was.
  */
 export const joinedMeasures = (text: string): string =>
-  [phoneSpace, thousandsSpace, measure, houseSpace, hoursSpace, dashSpace].reduce(
+  [phoneSpace, thousandsSpace, measure, houseSpace, hoursSpace, dashSpace, lastSpace].reduce(
     (joined, space) => joined.replaceAll(space, '\u00a0'),
     text,
   )
