@@ -7,10 +7,11 @@ import { countPicturesRejected, type ImportReport } from './import-report.rule.t
 import { addCounts } from './large-change-counts.rule.ts'
 import type { FeedProductRow } from './product-row.rule.ts'
 
-/** What a batch did not write: rejected rows, and products that wait for their card or their offers. */
-export interface UnwrittenRows {
+/** What came of a batch: rejected rows, products that wait for a card, offers or a price, and ids of the others. */
+export interface BatchOutcome {
   readonly rejected: RejectedRow[]
   readonly incomplete: FeedProduct[]
+  readonly written: string[]
 }
 
 /** Applies products; when the database refuses them, splits the list in two until the bad ones are found. */
@@ -19,11 +20,11 @@ export async function applyProducts(
   context: ImportContext,
   parts: ImportParts,
   report: ImportReport,
-  unwritten: UnwrittenRows,
+  outcome: BatchOutcome,
   announce: (productIds: readonly number[]) => void,
 ): Promise<void> {
   if (numbered.length === 0) return
-  const { rejected, incomplete } = unwritten
+  const { rejected, incomplete, written } = outcome
   let applied: BatchResult
   try {
     applied = await applyBatch(
@@ -40,31 +41,29 @@ export async function applyProducts(
       return
     }
     const middle = Math.ceil(numbered.length / 2)
-    await applyProducts(numbered.slice(0, middle), context, parts, report, unwritten, announce)
-    await applyProducts(numbered.slice(middle), context, parts, report, unwritten, announce)
+    await applyProducts(numbered.slice(0, middle), context, parts, report, outcome, announce)
+    await applyProducts(numbered.slice(middle), context, parts, report, outcome, announce)
     return
   }
   for (const other of applied.possiblyRenamed) context.possiblyRenamed.set(other.sourceId, other)
   for (const { product: index, place, reason, detail } of applied.rejected) {
-    if (waitsFor(reason, parts)) {
+    if (reason === 'no-goods' || reason === 'no-offers' || waitsFor(reason, parts)) {
       report.shelved++
       continue
     }
     const { row, product, original } = numbered[index]!
-    if (reason === 'no-goods' || reason === 'no-offers') {
-      report.shelved++
-      if (incomplete.at(-1) !== original) incomplete.push(original)
-      continue
-    }
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
     rejected.push({
       row: row + place,
       rejection: rejection(sourceId, line, reason, detail, product.sourceId),
       original,
     })
-    // The card is stored too, since its offers may come again without it.
-    if (detail && original.card && incomplete.at(-1)?.sourceId !== original.sourceId)
-      incomplete.push({ ...original, offers: [] })
+  }
+  const unwritten = new Set(applied.unwritten)
+  for (const [index, { original }] of numbered.entries()) {
+    if (!unwritten.has(index)) written.push(original.sourceId)
+    // The other half may come again without this one. Of a held part only what came earlier waits.
+    else if (parts.cards) incomplete.push(parts.prices ? original : { ...original, offers: [] })
   }
   report.added += applied.added
   report.changed += applied.changed

@@ -19,6 +19,8 @@ export interface BatchResult {
    * Rows rejected because of the shop's state, by position of the product in the batch and of the row in the product.
    */
   rejected: { product: number; place: number; reason: FeedReason; detail?: string }[]
+  /** Positions of new products nothing of which was written, because all their rows were rejected. */
+  unwritten: number[]
   /** Stored goods whose id seems to have changed: they stay on sale until staff decide. */
   possiblyRenamed: SameArticle[]
   pictures: number
@@ -46,6 +48,7 @@ export const emptyResult = (): BatchResult => ({
   older: 0,
   shownAgain: 0,
   rejected: [],
+  unwritten: [],
   possiblyRenamed: [],
   pictures: 0,
   picturesMissing: 0,

@@ -52,10 +52,12 @@ export async function compareBatch(
       result.rejected.push(
         ...row.offers.map(({ place }) => ({ product: index, place, reason, detail: other.sourceId })),
       )
+      result.unwritten.push(index)
       continue
     }
     const { offers, rejected } = comparedOffers(row, stored, existing, context, result.largeChanges)
     result.rejected.push(...rejected.map((each) => ({ product: index, ...each })))
+    if (offers === null && !stored) result.unwritten.push(index)
     if (offers === null) continue
 
     if (stored && stored.sourceId !== row.sourceId) renamedIds.set(stored.sourceId, row.sourceId)

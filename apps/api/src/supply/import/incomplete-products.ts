@@ -115,16 +115,16 @@ export async function withSavedPictures(
   return saved
 }
 
-/** Saves products that wait for their card or offers, and deletes those that were written. */
+/** Saves products that wait for a card, offers or a price, and deletes those that were written. */
 export async function saveIncompleteProducts(
   pool: Pool,
   source: string,
-  products: readonly FeedProduct[],
+  written: readonly string[],
   incomplete: readonly FeedProduct[],
 ): Promise<void> {
   const waiting = new Set(incomplete.map(({ sourceId }) => sourceId))
-  const written = products.flatMap(({ sourceId }) => (waiting.has(sourceId) ? [] : [sourceId]))
-  if (written.length > 0) await deleteIncomplete(pool, source, written)
+  const done = written.filter((id) => !waiting.has(id))
+  if (done.length > 0) await deleteIncomplete(pool, source, done)
   if (incomplete.length === 0) return
   // A product may occur twice in a batch: the last card and all offers are saved.
   const single = new Map<string, FeedProduct>()
@@ -132,10 +132,15 @@ export async function saveIncompleteProducts(
     const earlier = single.get(product.sourceId)
     single.set(
       product.sourceId,
-      earlier ? { ...product, offers: joinedOffers(earlier.offers, product.offers) } : product,
+      earlier
+        ? { ...product, card: product.card ?? earlier.card, offers: joinedOffers(earlier.offers, product.offers) }
+        : product,
     )
   }
-  const rows = [...single.values()]
+  const rows = [...single.values()].flatMap((product) => [
+    ...(product.card ? [{ ...product, offers: [] }] : []),
+    ...(product.offers.length > 0 ? [{ ...product, card: null }] : []),
+  ])
   await transaction(pool, (tx) =>
     saveIncomplete(
       tx,

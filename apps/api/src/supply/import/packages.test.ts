@@ -126,6 +126,64 @@ describe('counts of large changes', () => {
   })
 })
 
+describe('new goods whose offers come apart and cannot be written yet', () => {
+  const card = [goodsFile([goods('x')], { onlyChanges: true })]
+  const kind = (price: number | null, count = 4) => [
+    offersFile([offer('x#k', { price, count, colour: 'белая' })], { onlyChanges: true }),
+  ]
+  /** Prices and stock alone, as УТ 11 says what changed. */
+  const update = (price: number) => [offersFile([offer('x#k', { price, count: 5 })], { onlyChanges: true })]
+
+  test.each([
+    ['a price of 0', 0],
+    ['no prices', null],
+  ])('%s: quarantined; the card and the details wait for the first price', async (_what, price) => {
+    await importPackage(card, { source })
+    expect(await importPackage(kind(price), { source })).toMatchObject({ quarantined: 1, reasons: { 'no-price': 1 } })
+    expect(await importPackage(kind(price), { source })).toMatchObject({ quarantined: 1, reasons: { 'no-price': 1 } })
+    expect(await importPackage(update(100), { source })).toMatchObject({ added: 1, quarantined: 0 })
+    expect(await onSale()).toEqual({ 'x#k': 'Лапка x белая 100 ₽ ×5' })
+    expect(await importPackage(card, { source })).toMatchObject({ rows: 1, unchanged: 1 })
+  })
+
+  test('prices come before stock, each in a package of its own', async () => {
+    await importPackage(card, { source })
+    await importPackage([offersFile([offer('x#k', { price: null, count: null, colour: 'белая' })])], { source })
+    await importPackage([offersFile([offer('x#k', { price: 70, count: null })])], { source })
+    await importPackage([offersFile([offer('x#k', { price: null, count: 6 })])], { source })
+    expect(await onSale()).toEqual({ 'x#k': 'Лапка x белая 70 ₽ ×6' })
+  })
+
+  test('held prices leave the card for the approved package, or for the next one', async () => {
+    const held = { source, parts: { ...everything, prices: false } }
+    await importPackage(card, { source })
+    expect(await importPackage(kind(100), held)).toMatchObject({ shelved: 1, quarantined: 0 })
+    expect(await importPackage(kind(100), { source })).toMatchObject({ added: 1 })
+    expect(await onSale()).toEqual({ 'x#k': 'Лапка x белая 100 ₽ ×4' })
+    const other = (price: number) => offersFile([offer('y', { price })])
+    await importPackage([goodsFile([goods('y')], { onlyChanges: true }), other(1)], held)
+    await importPackage([other(90)], { source })
+    expect(await onSale()).toMatchObject({ y: 'Лапка y 90 ₽ ×3' })
+  })
+
+  test('held cards leave what waits', async () => {
+    await importPackage(card, { source })
+    await importPackage(kind(100), { source, parts: { ...everything, cards: false } })
+    await importPackage(kind(100), { source })
+    expect(await onSale()).toEqual({ 'x#k': 'Лапка x белая 100 ₽ ×4' })
+  })
+
+  test('what the database refuses leaves the card', async () => {
+    await importPackage(card, { source })
+    await pool.query(`alter table offers add constraint test_no_white check (title <> 'Лапка (белая)') not valid`)
+    const refused = await importPackage(kind(100), { source })
+    await pool.query('alter table offers drop constraint test_no_white')
+    expect(refused).toMatchObject({ quarantined: 1, reasons: { refused: 1 } })
+    await importPackage(kind(100), { source })
+    expect(await onSale()).toEqual({ 'x#k': 'Лапка x белая 100 ₽ ×4' })
+  })
+})
+
 describe('formation time', () => {
   const stock = (count: number) => [offersFile([offer('a', { price: null, count })], { onlyChanges: true, types: [] })]
   const price = (sum: number) => [offersFile([offer('a', { price: sum, count: null })], { onlyChanges: true })]

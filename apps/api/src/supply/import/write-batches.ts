@@ -4,7 +4,7 @@ import type { FeedProduct } from '../feed-parsers/feed-item.ts'
 import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
 import type { ImportContext } from './apply-batch.ts'
-import { applyProducts, type NumberedProduct, type RejectedRow } from './apply-products.ts'
+import { applyProducts, type BatchOutcome, type NumberedProduct, type RejectedRow } from './apply-products.ts'
 import type { ImportOptions, ImportParts } from './import-options.ts'
 import { countPicturesRejected, countRejected, type ImportReport } from './import-report.rule.ts'
 import { insertQuarantined } from './import-runs.sql.ts'
@@ -94,15 +94,15 @@ async function writeBatch(
       rejected.push({ row: row + place, rejection, original: product })
     if (converted.row) products.push({ row, product: converted.row, original: product })
   }
-  const incomplete: FeedProduct[] = []
-  await applyProducts(products, context, parts, report, { rejected, incomplete }, announce)
+  const outcome: BatchOutcome = { rejected, incomplete: [], written: [] }
+  await applyProducts(products, context, parts, report, outcome, announce)
   if (!dryRun) {
     const picturesRejected: ImportReport['picturesRejected'] = []
     await saveIncompleteProducts(
       pool,
       source,
-      products.map(({ original }) => original),
-      await withSavedPictures(incomplete, context, picturesRejected),
+      outcome.written,
+      await withSavedPictures(outcome.incomplete, context, picturesRejected),
     )
     countPicturesRejected(report, picturesRejected)
   }
