@@ -27,15 +27,22 @@ export function openPageMaker({ limits, visitors, contextOf, renderAnswer, route
   async function makePage(
     page: PageRequest,
     visitor: RequestContext,
-    { url, isGuestPrice, isCacheable }: { url: string; isGuestPrice: boolean; isCacheable: boolean },
+    { url, role, isCacheable }: { url: string; role: string; isCacheable: boolean },
   ): Promise<FillResult<Answer>> {
     const { auth, refresh } = visitor.tokens
+    const isGuestPrice = role === page.site.init.priceRole
     // The context has nothing of the visitor but what prices depend on.
     const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, {
       isShared: true,
     })
+    // Staff may have changed the visitor's role since it was read.
+    const hasPricesOfRole = () => [...ctx.priceRoles].every((each) => each === role)
     const isForAll = (status: number) =>
-      status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
+      status === 200 &&
+      !ctx.isPartial &&
+      hasPricesOfRole() &&
+      Object.keys(ctx.changedTokens).length === 0 &&
+      isCacheable
     const answer = await limitPages(() => renderAnswer(null, page, ctx, url, undefined, isForAll))
     // Refreshed tokens are returned to this visitor: the old ones may be useless now.
     setTokens(visitor, ctx.changedTokens)

@@ -82,7 +82,7 @@ export function openSharedPages(options: Options) {
     let isMade = false
     const make = () => {
       isMade = true
-      return makePage(page, visitor, { url: address.url, isGuestPrice, isCacheable })
+      return makePage(page, visitor, { url: address.url, role, isCacheable })
     }
     const last = isCacheable ? cache.getStale(key) : undefined
     const filled = last
@@ -112,8 +112,7 @@ export function openSharedPages(options: Options) {
   ) {
     const key = documentKey(page, role, url)
     const last = cache.getStale(key)?.document
-    const make = () =>
-      makePage(page, visitor, { url, isGuestPrice: role === page.site.init.priceRole, isCacheable: true })
+    const make = () => makePage(page, visitor, { url, role, isCacheable: true })
     const document = last?.data?.hash === hash ? last : (cache.get(key) ?? (await cache.fill(key, make)).document)
     if (!document?.data || (document.data.hash !== hash && build !== askedBuild))
       return send(response, request, plainAnswer(404, 'Нет таких данных'))
@@ -126,8 +125,9 @@ export function openSharedPages(options: Options) {
   /** Makes a guest's document before anybody asks for it. */
   async function preparePage(page: PageRequest): Promise<void> {
     const visitor = contextOf(page, page.tokens, { isShared: false })
-    const terms = { url: page.path, isGuestPrice: true, isCacheable: true }
-    await cache.fill(documentKey(page, page.site.init.priceRole, page.path), () => makePage(page, visitor, terms))
+    const role = page.site.init.priceRole
+    const terms = { url: page.path, role, isCacheable: true }
+    await cache.fill(documentKey(page, role, page.path), () => makePage(page, visitor, terms))
   }
 
   return { cache, serveCached, servePage, serveData, preparePage }

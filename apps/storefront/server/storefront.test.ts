@@ -120,6 +120,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
             const ctx = context.get(requestContext)
             if (url.pathname.endsWith('/gone')) throw data('gone', { status: 404 })
             if (url.pathname.endsWith('/broken')) throw new Error('broken')
+            if (url.pathname.endsWith('/promoted')) ctx.priceRoles.add('dealer')
             if (url.pathname.endsWith('/renewed')) setTokens(ctx, { auth: jwt, refresh: 'new' })
             if (url.pathname.endsWith('/members') && ctx.tokens.auth === jwt) {
               setTokens(ctx, { auth: null, refresh: null })
@@ -257,6 +258,15 @@ describe('a public document', () => {
     const bodies = await Promise.all(responses.map((answer) => answer.text()))
     expect(bodies.map((body) => body.slice(0, 100)).join('\n')).toMatch(/RUB[\s\S]*USD[\s\S]*RUB[\s\S]*rows/)
     expect(renders).toHaveLength(4)
+  })
+
+  it('is not stored for a role that the visitor no longer had when it was rendered', async () => {
+    const { get, renders, storefront } = await openShop()
+    const buyer = { cookie: `auth_token_shop=${jwt}` }
+    expect(await Promise.all([1, 2].map(async () => (await get('/catalog/promoted', buyer)).status))).toEqual([
+      200, 200,
+    ])
+    expect([renders.length, storefront.cached().documents]).toEqual([2, 0])
   })
 
   it('is dropped only by a change of its sources', async () => {

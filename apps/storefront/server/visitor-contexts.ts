@@ -38,6 +38,7 @@ export function openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWo
       isPartial: false,
       changedCookies: new Map(),
       tags: new Set(['settings', ...page.site.tags]),
+      priceRoles: new Set(),
       proveWork: (terms, call) => proveWork(page.clientIp, terms, call),
       refreshSession: (refreshToken) =>
         visitors.refreshSession(refreshToken, { deviceId: page.tokens.device, siteId: page.site.init.site.id }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchApi } from '../app/base/api/request-context.server.ts'
+import { sessionOverStatus } from '../app/base/api/failure.rule.ts'
+import type { FetchApi, RequestContext } from '../app/base/api/request-context.server.ts'
 import { openVisitors } from './visitors.ts'
 
 const currentDevice = { siteId: 2, deviceId: 'phone' }
@@ -12,11 +13,32 @@ function visitorsOf(...answers: (() => Response)[]) {
     requests.push({ site: headers['x-site-id'], body })
     return (answers.length > 1 ? answers.shift()! : answers[0]!)()
   }
-  return { ...openVisitors(fetchApi), requests }
+  return { ...openVisitors(fetchApi), fetchApi, requests }
 }
 
 const failed = (statusCode: number) => () =>
   Response.json({ statusCode, message: 'Нет', errors: {} }, { status: statusCode })
+
+describe('priceRoleOf', () => {
+  const visit = (id: number, fetchApi: FetchApi) =>
+    ({
+      fetchApi,
+      init: { site: { id }, currencies: [] },
+      currency: { id: 1 },
+      tokens: { auth: 'token', refresh: null, cart: null, device: null },
+      tags: new Set(),
+      priceRoles: new Set(),
+      changedTokens: {},
+    }) as unknown as RequestContext
+
+  it('is cached for a token on its own site alone', async () => {
+    const answers = [() => Response.json({ priceRole: 'dealer' }), failed(sessionOverStatus)]
+    const { priceRoleOf, fetchApi } = visitorsOf(...answers)
+    expect(await priceRoleOf(visit(1, fetchApi))).toBe('dealer')
+    expect(await priceRoleOf(visit(1, fetchApi))).toBe('dealer')
+    expect(await priceRoleOf(visit(2, fetchApi))).toBeNull()
+  })
+})
 
 describe('refreshSession', () => {
   it('asks with the visited site, once for all parallel requests', async () => {

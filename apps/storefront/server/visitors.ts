@@ -42,12 +42,14 @@ export function openVisitors(fetchApi: FetchApi) {
    * request.
    */
   async function priceRoleOf(ctx: RequestContext): Promise<string | null> {
-    const cached = ctx.tokens.auth === null ? undefined : roles.get(ctx.tokens.auth)
+    // A token is of one site: on another it opens nothing.
+    const keyOf = (token: string) => `${ctx.init.site.id} ${token}`
+    const cached = ctx.tokens.auth === null ? undefined : roles.get(keyOf(ctx.tokens.auth))
     if (cached && cached.until > Date.now()) return cached.priceRole
     try {
       const { priceRole }: Init = await callApi(ctx, settings.getInit, { query: { nestingLevel: 1 } })
       if (ctx.tokens.auth !== null)
-        cacheRole(roles, ctx.tokens.auth, { priceRole, until: Date.now() + roleMilliseconds })
+        cacheRole(roles, keyOf(ctx.tokens.auth), { priceRole, until: Date.now() + roleMilliseconds })
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === sessionOverStatus) return null

@@ -28,6 +28,7 @@ export const answerHeaders = {
   'x-shop-tags':
     'Space-separated tags of what the answer was made from (product:12, category:3, settings); an announcement of a ' +
     'change names the same tags.',
+  'x-price-role': 'Code of the price role the answer is for, when the visitor is signed in.',
 } as const
 
 /**

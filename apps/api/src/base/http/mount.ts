@@ -12,9 +12,11 @@ export type Handlers<C extends Calls, Deps> = { readonly [Name in keyof C]: Hand
 /** Registers a route for each call of one noun. */
 export function mount<C extends Calls, Deps>(app: FastifyInstance, calls: C, handlers: Handlers<C, Deps>, deps: Deps) {
   for (const [name, call] of Object.entries(calls))
-    mountCall(app, name, call, (request, reply) =>
-      (handlers[name as keyof C] as unknown as Handler<Call, Deps>)(contextOf(request, reply), deps),
-    )
+    mountCall(app, name, call, (request, reply) => {
+      const { user, priceRole } = request.visitor
+      if (user) reply.header('x-price-role', priceRole)
+      return (handlers[name as keyof C] as unknown as Handler<Call, Deps>)(contextOf(request, reply), deps)
+    })
 }
 
 /** A handler for every call of the back office. */

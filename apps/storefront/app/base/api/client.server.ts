@@ -28,6 +28,8 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
 export async function callApi<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
   const response = await answerOf(ctx, call, parts as RequestParts)
   for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') ctx.tags.add(tag)
+  const priceRole = response.headers.get('x-price-role')
+  if (priceRole !== null) ctx.priceRoles.add(priceRole)
   if (!response.ok) throw routeError(failureOf(response.status, await bodyOf(response), response.statusText))
   return (await response.json()) as AnswerOf<C>
 }

@@ -31,6 +31,7 @@ function contextOf(
     tokens: { auth: null, refresh: null, cart: null, device: 'browser-1', ...tokens },
     changedTokens: {},
     tags: new Set(),
+    priceRoles: new Set(),
     refreshSession: async (old: string) => {
       renewed.push(old)
       return refreshed

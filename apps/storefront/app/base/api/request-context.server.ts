@@ -90,6 +90,8 @@ export interface RequestContext {
   readonly orderKey: string | null
   /** The tags of the API answers used: a change of any of them drops the document from the cache. */
   readonly tags: Set<string>
+  /** The price roles of the API answers used; empty for a guest. More than one if it changed meanwhile. */
+  readonly priceRoles: Set<string>
   /** Part of the page failed to load, so the document is shown once and not cached. */
   isPartial: boolean
   /** The visit counter; null when none is configured. */

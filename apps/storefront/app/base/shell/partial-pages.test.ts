@@ -100,6 +100,7 @@ function contextOf(failure: () => Promise<Response>): RequestContext {
     tokens: { auth: null, refresh: null, cart: null, device: null },
     changedTokens: {},
     tags: new Set(),
+    priceRoles: new Set(),
     changedCookies: new Map(),
     city: null,
     isPartial: false,

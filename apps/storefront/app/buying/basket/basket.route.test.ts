@@ -36,6 +36,7 @@ function openPage(rejectsChanges = false) {
       changedTokens: {},
       changedCookies: new Map(),
       tags: new Set(),
+      priceRoles: new Set(),
     } as unknown as RequestContext
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)

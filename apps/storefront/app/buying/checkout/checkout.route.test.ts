@@ -75,6 +75,7 @@ function openApi(basket?: object) {
       changedTokens: {},
       changedCookies: new Map(),
       tags: new Set(),
+      priceRoles: new Set(),
     } as unknown as RequestContext
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)
@@ -165,6 +166,7 @@ it('spec 8: without payment methods there is no form but an explanation', async 
     changedTokens: {},
     changedCookies: new Map(),
     tags: new Set(),
+    priceRoles: new Set(),
   } as unknown as RequestContext
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)

@@ -56,6 +56,7 @@ async function visitorOf(
     changedCookies: new Map(),
     isCartFromLink: false,
     tags: new Set(),
+    priceRoles: new Set(),
     ...overrides,
   } as unknown as RequestContext
   const context = new RouterContextProvider()
