@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { CatalogIndex } from '../../catalogue/catalog-index/catalog-index.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 
@@ -42,6 +43,13 @@ describe('GET /init/v1', () => {
       },
     })
     expect(JSON.stringify(body)).not.toMatch(/priceListId|warehouseIds/)
+  })
+
+  test('200: the answer to a signed-in visitor names the price role, in a header too; a guest’s has none', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ method: 'GET', url: '/api/init/v1', headers })
+    const dealers = await ask(await signIn(pool, 'dealer'))
+    expect([dealers.json().priceRole, dealers.headers['x-price-role']]).toEqual(['dealer', 'dealer'])
+    expect((await ask({})).headers['x-price-role']).toBeUndefined()
   })
 
   test('200: the tree lists parents first, down to the requested level', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
+import { announceErasedQuestions } from '../forms/erased-questions.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
   clearAdjustmentReasons,
@@ -36,12 +37,13 @@ export async function erasePerson(
   const erased = await transaction(pool, async (tx) => {
     const [person] = await lockPerson(tx, userId)
     if (!person) return null
+    await announceErasedQuestions(tx, userId, person.siteId, person.ownEmails)
     await detachOrdersFromBaskets(tx, userId)
     const rows: Record<string, number> = { users: 1 }
     for (const userColumn of await findUserColumns(tx))
       if (!retainedTables.has(userColumn.table))
         rows[userColumn.table] = (rows[userColumn.table] ?? 0) + (await deleteRowsOf(tx, userColumn, userId))
-    for (const [table, count] of await deleteRecipient(tx, person.siteId, person.email))
+    for (const [table, count] of await deleteRecipient(tx, person.siteId, person.ownEmails))
       rows[table] = (rows[table] ?? 0) + count
     rows.refused_emails = (await deleteRefusedEmails(tx, person.emails)).length
     await clearAdjustmentReasons(tx, userId)

@@ -33,11 +33,17 @@ export const retainedColumns: ReadonlySet<string> = new Set([
 
 /**
  * Locks the person to erase: sign-ins and changes of the profile wait. `emails` are the address of the account and
- * those of its stored changes, old and new.
+ * those of its stored changes, old and new; `ownEmails` are without those of changes that the owner has undone, which
+ * may be a stranger's.
  */
-export const lockPerson = statement<[userId: number], { email: string; emails: string[]; siteId: number }>(
+export const lockPerson = statement<
+  [userId: number],
+  { email: string; emails: string[]; ownEmails: string[]; siteId: number }
+>(
   'lockPerson',
   `select email, site_id as "siteId",
+     array[email::text] || array(select distinct c.email::text from email_changes c
+       where c.user_id = users.id and c.returned_at is null and c.email <> users.email) as "ownEmails",
      array[email::text] || array(select distinct m.email::text from email_changes c, unnest(array[c.email,
        c.new_email]) as m (email)
        where c.user_id = users.id and m.email <> users.email) as emails
@@ -92,17 +98,17 @@ const findEmailTables = statement<[], { table: string }>(
      and m.table_name <> 'users' order by 1`,
 )
 
-/** Deletes rows with an email address; returns the count by table. */
+/** Deletes rows with one of the email addresses; returns the count by table. */
 export async function deleteRecipient(
   tx: Queryable,
   siteId: number,
-  email: string,
+  emails: readonly string[],
 ): Promise<[table: string, rows: number][]> {
   const deleted: [string, number][] = []
   for (const { table } of await findEmailTables(tx)) {
-    const { rowCount } = await tx.query(`delete from ${table} where site_id = $1 and email = $2::citext`, [
+    const { rowCount } = await tx.query(`delete from ${table} where site_id = $1 and email = any($2::citext[])`, [
       siteId,
-      email,
+      emails,
     ])
     deleted.push([table, rowCount ?? 0])
   }

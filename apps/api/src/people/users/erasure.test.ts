@@ -220,6 +220,12 @@ async function writePersonalData(who: Someone): Promise<{ ended: number; open: n
       returning id`,
     [who.userId, canary.email],
   )
+  // What a guest wrote from that address.
+  await pool.query(
+    `insert into form_requests (site_id, type_id, name, email, answers)
+     select 1, min(id), $1, 'kanareika.before@example.ru', '[]' from form_types where site_id = 1`,
+    [canary.fio],
+  )
   await transaction(pool, (tx) => addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: rows[0]!.id }]))
   const fileId = '3f2a6c1e-0000-4000-8000-00000000cafe'
   await storage.put(fileId, Buffer.from(`Паспорт: ${canary.fio}`))
@@ -269,6 +275,28 @@ async function emailsAbout(orderId: number) {
 }
 
 describe('an erased person (G22)', () => {
+  test('pages that show a question of theirs are announced, in every process', async () => {
+    const anna = await someone()
+    const { rows } = await pool.query<{ id: string }>(
+      `with type as (insert into form_types (site_id, code, group_code, title, thanks) values (1, 'ask-us', 'help',
+         'Вопрос', 'Ответим') returning id)
+       insert into form_requests (site_id, type_id, user_id, name, answers) select 1, id, $1, 'Анна', '[]' from type
+       returning id`,
+      [anna.userId],
+    )
+    await pool.query(
+      `insert into published_questions (site_id, request_id, author, question, answer, product_id)
+       select 1, $1, 'Анна', 'Чем смазать?', 'Маслом', min(id) from products`,
+      [rows[0]!.id],
+    )
+    const changes = openChanges(pool, url)
+    const announced: string[] = []
+    await changes.subscribe((tags) => announced.push(...tags))
+    await erasePerson({ pool, config }, anna.userId, 'buyer')
+    await eventually(async () => expect(announced).toEqual(['questions', expect.stringMatching(/^product:\d+$/)]))
+    await changes.close()
+  })
+
   test('remains in no table and no file except the sales documents', async () => {
     const anna = await someone()
     const orders = await writePersonalData(anna)
