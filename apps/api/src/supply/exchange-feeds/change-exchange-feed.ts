@@ -15,14 +15,17 @@ export const changeExchangeFeed: OfficeHandler<typeof exchangeFeeds.changeExchan
   transaction(pool, async (tx) => {
     const previous = await findManagedFeed(tx, id, staff)
     const days = everyDays === undefined ? previous.everyDays : everyDays
-    await updateFeed(tx, id, url === previous.url ? null : url, login, password, everyMinutes, days)
+    const isMoved = url !== null && new URL(url).origin !== new URL(previous.url).origin
+    // Staff never see the stored password: it must not be sent to a server of their choice either.
+    const [newLogin, newPassword] = isMoved && password === null ? [login ?? '', ''] : [login, password]
+    await updateFeed(tx, id, url === previous.url ? null : url, newLogin, newPassword, everyMinutes, days)
     await addFeedsJob(tx)
     const changes: Record<string, [unknown, unknown]> = {}
     if (url !== null && url !== previous.url) changes.address = [hostOf(previous.url), hostOf(url)]
     if (everyMinutes !== null && everyMinutes !== previous.everyMinutes)
       changes.minutes = [previous.everyMinutes, everyMinutes]
     if (days !== previous.everyDays) changes.days = [previous.everyDays, days]
-    if (login !== null || password !== null) changes.login = [null, 'изменён']
+    if (newLogin !== null || newPassword !== null) changes.login = [null, 'изменён']
     // An address at the same host is a change, although the log shows hosts alone.
     if (Object.keys(changes).length > 0)
       await recordAudit(tx, {

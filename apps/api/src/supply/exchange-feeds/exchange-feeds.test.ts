@@ -126,6 +126,25 @@ test('a failed fetch is reported and tried again later; a truncated file changes
   expect((await listed())[0]).toMatchObject({ everyMinutes: 180, failure: '' })
 })
 
+test('a stored password is not sent to another server than the one it was entered for', async () => {
+  const { id } = (await listed())[0]!
+  const stored = async () =>
+    (await pool.query('select login, password from exchange_feeds where connection_id = $1', [id])).rows[0]
+  const { url } = (await listed())[0]!
+  const change = async (body: object) => {
+    await pool.query(`update exchange_feeds set login = 'shop', password = 'secret' where connection_id = $1`, [id])
+    expect((await owner.send('PATCH', `/exchange-feeds/${id}`, body)).status).toBe(200)
+    return stored()
+  }
+  expect(await change({ url: `${new URL(url).origin}/other.xml` })).toEqual({ login: 'shop', password: 'secret' })
+  expect(await change({ url: 'https://elsewhere.example/feed.xml' })).toEqual({ login: '', password: '' })
+  expect(await change({ url: 'http://third.example/feed.xml', login: 'me', password: 'mine' })).toEqual({
+    login: 'me',
+    password: 'mine',
+  })
+  await owner.send('PATCH', `/exchange-feeds/${id}`, { url, login: '', password: '' })
+})
+
 test('404 of another site; 400 for an invalid address', async () => {
   const { id } = (await listed())[0]!
   await owner.send('PUT', '/staff-roles/exchanger', {

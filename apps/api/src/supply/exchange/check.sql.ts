@@ -25,11 +25,11 @@ export const findRequestFacts = statement<[connectionId: number], RequestFacts>(
    from exchange_requests where connection_id = $1`,
 )
 
-/** Requests of the last day without a login: the web server may not pass the header on. */
+/** Minutes of the last day with requests without a login: the web server may not pass the header on. */
 export const countNamelessRequests = statement<[], { count: number }>(
   'countNamelessExchangeRequests',
   `select count(*)::int as count from exchange_requests
-   where connection_id is null and came_at > now() - interval '1 day' and answer like '%Логин и пароль не дошли%'`,
+   where connection_id is null and came_at > now() - interval '1 day'`,
 )
 
 export const findCheckFacts = statement<

@@ -4,6 +4,7 @@ import { siteOf } from '../../base/http/visitor.ts'
 import { type ExchangeConnection, findConnectionByLogin, recordRefusedLogin } from './connections.sql.ts'
 import { basicAuthorization, isSecret } from './secret.rule.ts'
 import type { ExchangeDeps } from './serve-exchange.ts'
+import { recordNamelessRequest } from './sessions.sql.ts'
 
 /** Authenticates a request: its connection, or the reason of a refusal. */
 export async function connectionOf(
@@ -11,8 +12,10 @@ export async function connectionOf(
   request: FastifyRequest,
 ): Promise<ExchangeConnection | string> {
   const credentials = basicAuthorization(request.headers.authorization)
-  if (!credentials)
+  if (!credentials) {
+    await recordNamelessRequest(pool)
     return 'Логин и пароль не дошли до магазина: задайте их в настройках обмена, а веб-серверу — передавать Authorization'
+  }
   const [found] = await findConnectionByLogin(pool, credentials.login, request.ip)
   if (!found || !isSecret(credentials.secret, found.secretHash)) {
     log.warn({ event: 'exchange-refused', login: credentials.login.slice(0, 64) }, 'an exchange with a wrong secret')

@@ -96,6 +96,19 @@ test('a refused client gets the reason in the format of the protocol, and nothin
   const bare = await app.inject({ url: '/exchange/1c?type=catalog&mode=checkauth', headers: { host: 'localhost' } })
   expect(bare.statusCode).toBe(200)
   expect(bare.body).toMatch(/^failure\nЛогин и пароль не дошли/)
+  // A stranger fills neither the table nor the memory: this body is too large, had it been read.
+  for (let n = 0; n < 3; n += 1) {
+    const { body } = await app.inject({
+      method: 'POST',
+      url: `/exchange/1c?type=catalog&mode=file&filename=${'f'.repeat(300)}`,
+      headers: { host: 'localhost', 'content-type': 'application/octet-stream' },
+      payload: Buffer.alloc(5_000_000),
+    })
+    expect(body).toMatch(/^failure\nЛогин и пароль не дошли/)
+  }
+  expect((await pool.query('select file from exchange_requests where connection_id is null')).rows).toEqual([
+    { file: '' },
+  ])
   const other = new ExchangeClient(send, { login, secret, host: 'school.localhost' })
   await expect(other.checkauth()).rejects.toThrow(/другого сайта/)
   const plain = async () =>

@@ -4,6 +4,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { type Answer, answerExchange } from './answer-exchange.ts'
+import type { ExchangeConnection } from './connections.sql.ts'
 import { cookieName, exchangePaths, failure, fileLimit, success } from './exchange-answers.rule.ts'
 import { connectionOf } from './exchange-login.ts'
 import { insertRequest } from './sessions.sql.ts'
@@ -16,6 +17,9 @@ export interface ExchangeDeps {
   readonly config: { readonly dataDir: string }
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
+
+/** The connection of a request, set once its login was checked. */
+const connectionName = 'exchangeConnection'
 
 /** A client splits files by the limit of `init`; some count it slightly differently. */
 const maxBodyBytes = fileLimit + 65_536
@@ -42,6 +46,13 @@ export function serveExchange(app: FastifyInstance, deps: ExchangeDeps) {
         ),
       )
     })
+    exchange.decorateRequest(connectionName, null)
+    // Before the body is read: a stranger must not make the shop hold megabytes or write rows.
+    exchange.addHook('onRequest', async (request, reply) => {
+      const found = await connectionOf(deps, request)
+      if (typeof found === 'string') return send(reply, failure(found))
+      request.setDecorator(connectionName, found)
+    })
     for (const url of exchangePaths)
       exchange.route({
         method: ['GET', 'POST'],
@@ -60,27 +71,25 @@ async function answerRequest(deps: ExchangeDeps, request: FastifyRequest, reply:
   const type = textOf(query.type)
   const mode = textOf(query.mode)
   const fileName = textOf(query.filename)
-  const found = await connectionOf(deps, request)
-  let answer: Answer
-  if (typeof found === 'string') answer = failure(found)
-  else if (type !== 'catalog' && type !== 'sale') answer = failure(`Такого обмена нет: type=${type.slice(0, 40)}`)
-  else {
-    const version = textOf(query.version) || null
-    answer = await answerExchange(deps, {
-      request,
-      connection: found,
-      kind: type,
-      mode,
-      fileName,
-      version,
-      token: cookieOf(request),
-    })
-  }
+  const connection = request.getDecorator<ExchangeConnection>(connectionName)
+  const version = textOf(query.version) || null
+  const answer =
+    type !== 'catalog' && type !== 'sale'
+      ? failure(`Такого обмена нет: type=${type.slice(0, 40)}`)
+      : await answerExchange(deps, {
+          request,
+          connection,
+          kind: type,
+          mode,
+          fileName,
+          version,
+          token: cookieOf(request),
+        })
   const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
   const line = typeof answer === 'string' ? answer.replaceAll('\n', ' | ') : `${answer.length} байт`
   await insertRequest(
     deps.pool,
-    typeof found === 'string' ? null : found.id,
+    connection.id,
     `${type} ${mode}`,
     fileName,
     bytes,

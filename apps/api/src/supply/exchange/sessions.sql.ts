@@ -34,9 +34,17 @@ export const openFolder = statement<[sessionId: string]>(
 )
 
 export const insertRequest = statement<
-  [connectionId: number | null, mode: string, file: string, bytes: number, milliseconds: number, answer: string]
+  [connectionId: number, mode: string, file: string, bytes: number, milliseconds: number, answer: string]
 >(
   'insertExchangeRequest',
   `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)
    values ($1, left($2, 60), left($3, 300), $4, $5, left($6, 500))`,
+)
+
+/** Records that a request without a login came; once a minute, so that strangers cannot fill the table. */
+export const recordNamelessRequest = statement<[]>(
+  'recordNamelessExchangeRequest',
+  `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)
+   select null, '', '', 0, 0, 'no login' where not exists (
+     select from exchange_requests where connection_id is null and came_at > now() - interval '1 minute')`,
 )
