@@ -11,17 +11,19 @@ import {
   marker,
   polygon,
   polyline,
+  rectangle,
 } from 'leaflet'
 import { gridLines, scaleCircleMetres } from './background-lines.rule.ts'
-import { islands, maxSketchZoom, rivers, waters } from './geography.ts'
+import { coasts, lakes, maxSketchZoom, rivers, seas } from './geography.ts'
 import { type Box, isOverlapping, isWithin, labelBox, markerBox } from './labels.rule.ts'
+import { sketchBounds } from './map-point.ts'
 
 /** Half of the dot of a town, in pixels. */
 const townDotHalf = 3
 
 /**
- * Draws the background under the points: seas and rivers at small scales, a grid of degrees, names of towns, circles of
- * distance; no label leaves the frame. `occupied`: the boxes of markers and their labels, in pixels of the frame.
+ * Draws the background under the points: coasts and rivers at small scales, a grid of degrees at larger ones, names of
+ * towns, circles of distance; no label leaves the frame. `occupied`: the boxes of markers and their labels, in pixels of the frame.
  */
 export function drawBackground(
   leafletMap: LeafletMap,
@@ -42,30 +44,8 @@ export function drawBackground(
       zIndexOffset: -10_000,
     }).addTo(background)
   const blocked: Box[] = occupied.map(withMargin)
-  if (leafletMap.getZoom() <= maxSketchZoom) drawWaters(leafletMap, background, drawText, blocked, frame)
-  const line = { color: '#d6d3ca', weight: 1, opacity: 0.7, interactive: false }
-  for (const latitude of gridLines(bounds.getSouth(), bounds.getNorth())) {
-    polyline(
-      [
-        [latitude, bounds.getWest()],
-        [latitude, bounds.getEast()],
-      ],
-      line,
-    ).addTo(background)
-    const text = `${latitude}°`.replace('.', ',')
-    const { y } = leafletMap.latLngToContainerPoint([latitude, bounds.getWest()])
-    const box = labelBox({ x: 0, y: y - degreeLabelOffset, half: 0, text }, 'right')
-    if (isWithin(box, frame) && !occupied.some((other) => isOverlapping(box, other)))
-      drawText([latitude, bounds.getWest()], text, 'map-degree', [-4, 14])
-  }
-  for (const longitude of gridLines(bounds.getWest(), bounds.getEast()))
-    polyline(
-      [
-        [bounds.getSouth(), longitude],
-        [bounds.getNorth(), longitude],
-      ],
-      line,
-    ).addTo(background)
+  if (leafletMap.getZoom() <= maxSketchZoom) drawSketch(leafletMap, background, drawText, blocked, frame)
+  else drawGrid(leafletMap, background, drawText, occupied, frame)
   if (centre) {
     const at: [number, number] = [centre.latitude, centre.longitude]
     for (const metres of scaleCircleMetres(
@@ -113,12 +93,49 @@ const withMargin = ({ left, top, right, bottom }: Box): Box => ({
 
 type DrawText = (at: [number, number], text: string, className: string, anchor: [number, number]) => void
 
-/** Draws seas and rivers, and names of seas where no box in `blocked` is in the way. */
-function drawWaters(leafletMap: LeafletMap, background: LayerGroup, drawText: DrawText, blocked: Box[], frame: Box) {
+/** Draws lines of degrees: deeper than the sketch they say how far one has moved. */
+function drawGrid(
+  leafletMap: LeafletMap,
+  background: LayerGroup,
+  drawText: DrawText,
+  occupied: readonly Box[],
+  frame: Box,
+) {
+  const bounds = leafletMap.getBounds()
+  const line = { color: '#d6d3ca', weight: 1, opacity: 0.7, interactive: false }
+  for (const latitude of gridLines(bounds.getSouth(), bounds.getNorth())) {
+    polyline(
+      [
+        [latitude, bounds.getWest()],
+        [latitude, bounds.getEast()],
+      ],
+      line,
+    ).addTo(background)
+    const text = `${latitude}°`.replace('.', ',')
+    const { y } = leafletMap.latLngToContainerPoint([latitude, bounds.getWest()])
+    const box = labelBox({ x: 0, y: y - degreeLabelOffset, half: 0, text }, 'right')
+    if (isWithin(box, frame) && !occupied.some((other) => isOverlapping(box, other)))
+      drawText([latitude, bounds.getWest()], text, 'map-degree', [-4, 14])
+  }
+  for (const longitude of gridLines(bounds.getWest(), bounds.getEast()))
+    polyline(
+      [
+        [bounds.getSouth(), longitude],
+        [bounds.getNorth(), longitude],
+      ],
+      line,
+    ).addTo(background)
+}
+
+/** Draws coasts, lakes and rivers, and names of seas where no box in `blocked` is in the way. */
+function drawSketch(leafletMap: LeafletMap, background: LayerGroup, drawText: DrawText, blocked: Box[], frame: Box) {
   const isSmall = leafletMap.getZoom() < 4
-  const shore = { color: '#b4c4cf', weight: 1, fillOpacity: 1, interactive: false, smoothFactor: 0.5 }
-  for (const each of waters) polygon(corners(each.shore), { ...shore, fillColor: '#dfe8ee' }).addTo(background)
-  for (const each of islands) polygon(corners(each), { ...shore, fillColor: '#f4f2ed' }).addTo(background)
+  const shore = { color: '#a9bbc7', weight: 1, fillOpacity: 1, interactive: false, smoothFactor: 0.5 }
+  const water = { ...shore, fillColor: '#dfe8ee' }
+  rectangle(everywhere, { ...water, stroke: false }).addTo(background)
+  for (const { isSea, shore: ring } of coasts)
+    polygon(corners(ring), isSea ? water : { ...shore, fillColor: '#f4f2ed' }).addTo(background)
+  for (const each of lakes) polygon(corners(each), water).addTo(background)
   for (const { course, isMajor } of rivers)
     if (isMajor || !isSmall)
       polyline(corners(course), {
@@ -127,16 +144,22 @@ function drawWaters(leafletMap: LeafletMap, background: LayerGroup, drawText: Dr
         smoothFactor: 0.5,
         interactive: false,
       }).addTo(background)
-  for (const { name, at } of waters) {
+  for (const { name, at } of seas) {
     const { x, y: middle } = leafletMap.latLngToContainerPoint([at.latitude, at.longitude])
     // A name that the upper edge would cut is moved below it.
     const y = middle > -labelMargin && middle < labelMargin ? labelMargin : middle
     const box = labelBox({ x, y, half: 0, text: name }, 'right')
-    if (name === '' || !isWithin(box, frame) || blocked.some((other) => isOverlapping(box, other))) continue
+    if (!isWithin(box, frame) || blocked.some((other) => isOverlapping(box, other))) continue
     blocked.push(box)
     drawText([at.latitude, at.longitude], name, 'map-water', [0, 7 + middle - y])
   }
 }
+
+/** Under the land: more than any frame shows, whose edges lie just outside. */
+const everywhere: [[number, number], [number, number]] = [
+  [sketchBounds.south - 2, sketchBounds.west - 2],
+  [sketchBounds.north + 2, sketchBounds.east + 2],
+]
 
 const corners = (places: readonly Place[]) =>
   places.map(({ latitude, longitude }) => [latitude, longitude] as [number, number])

@@ -130,25 +130,27 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
 
 /** What the marks of the map mean. */
 function MapLegend() {
-  const mark = 'inline-grid h-5 min-w-5 place-content-center border-2 bg-surface text-[11px] leading-none font-semibold'
+  const one = 'inline-block size-3.5'
+  const several =
+    'inline-grid h-5 min-w-5 place-content-center rounded-full border-2 bg-surface text-[11px] leading-none font-semibold'
   return (
     <ul aria-label="Знаки на карте" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-note text-ink-2">
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className={classes(mark, 'rounded-[4px] border-accent')} />
+        <span aria-hidden className={classes(one, 'rounded-[3px] bg-accent')} />
         наш адрес
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className={classes(mark, 'rounded-full border-ink')} />
+        <span aria-hidden className={classes(one, 'rounded-full bg-ink')} />
         дилер
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className={classes(mark, 'rounded-full border-ink text-ink')}>
+        <span aria-hidden className={classes(several, 'border-ink')}>
           3
         </span>
         несколько рядом
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className={classes(mark, 'rounded-full border-accent text-ink')}>
+        <span aria-hidden className={classes(several, 'border-accent')}>
           3
         </span>
         среди них наш
