@@ -71,6 +71,9 @@ describe('the planner of a workshop', () => {
     await tabTo(desktop.getByLabel('Изделий в смену'))
     await desktop.keyboard.press('ControlOrMeta+A')
     await desktop.keyboard.type('500')
+    // Norms are folded: the machines are read first.
+    await tabTo(desktop.getByText('Операции и нормы времени').locator('xpath=ancestor::summary'))
+    await desktop.keyboard.press('Enter')
     await tabTo(desktop.getByLabel('Норма, секунд: Подогнуть низ', { exact: true }))
     await desktop.keyboard.press('ControlOrMeta+A')
     await desktop.keyboard.type('40')

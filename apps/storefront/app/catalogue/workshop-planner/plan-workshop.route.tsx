@@ -12,10 +12,11 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
+import { GarmentDrawing } from '../machine-picker/garment-drawing.tsx'
 import type { Route } from './+types/plan-workshop.route.ts'
-import { GarmentDrawing } from './garment-drawing.tsx'
 import { firstPlanQuery, forGarment, planQuery } from './plan-choice.rule.ts'
 import { PlanForm } from './plan-form.tsx'
+import { PlanOperations } from './plan-operations.tsx'
 import { PlanStations } from './plan-stations.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import {
@@ -143,6 +144,8 @@ type Shown = LoadedPlan & { plan: NonNullable<LoadedPlan['plan']> }
 
 function Plan(shown: Shown) {
   const { plan, choice, corrected, tooFewPlaces } = shown
+  // The fields start anew with each plan.
+  const key = `${planQuery(choice)} ${JSON.stringify(corrected)}`
   return (
     <div className="mt-5 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0">
@@ -155,14 +158,9 @@ function Plan(shown: Shown) {
       </div>
       <PlanSummary {...shown} />
       <div className="min-w-0">
-        <PlanForm
-          key={`${planQuery(choice)} ${JSON.stringify(corrected)}`}
-          plan={plan}
-          choice={choice}
-          corrected={corrected}
-          tooFewPlaces={tooFewPlaces}
-        />
+        <PlanForm key={key} plan={plan} choice={choice} corrected={corrected} tooFewPlaces={tooFewPlaces} />
         <PlanStations {...shown} />
+        <PlanOperations key={`operations ${key}`} plan={plan} corrected={corrected} />
       </div>
     </div>
   )
