@@ -121,7 +121,7 @@ function Chosen({ choice, pick }: LoadedPick) {
       >
         Сбросить всё
       </Link>
-      <a href="#machines" className="inline-flex min-h-11 w-full items-center font-medium text-link lg:hidden">
+      <a href="#machines" className="inline-flex min-h-11 w-full items-center font-medium text-link sm:hidden">
         {`Показать ${counted(pick.total, machineForms)}`}
       </a>
     </div>

@@ -2,10 +2,11 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { plural } from '@shpulka/ui/text/plural.rule.ts'
+import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
+import { GarmentDrawing, isDrawn } from './garment-drawing.tsx'
 import type { LoadedPick } from './machine-picker.server.ts'
 import { machinesThere } from './picked-machines.tsx'
 import { type PickerChoice, pickerQuery, withAnswer, withoutAnswer } from './picker-choice.rule.ts'
@@ -14,7 +15,7 @@ type Question = LoadedPick['pick']['questions'][number]
 
 /**
  * The questions one below the other; the first unanswered one is open. Answers are links: they work without scripts.
- * On a phone the questions are folded after an answer (not `isWide`), so that the machines are near.
+ * Where the questions stand above the machines, they are folded after an answer (not `isWide`), so that these are near.
  */
 export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide: boolean }) {
   const next = pick.questions.find(({ answers }) => !answers.some(({ isChosen }) => isChosen))
@@ -39,9 +40,9 @@ export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide:
         questions
       ) : (
         // Folded again by each answer.
-        <details key={choice.answers.join()} className="phone-fold">
+        <details key={choice.answers.join()} className="narrow-fold">
           <summary className="fold min-h-12 px-4 font-semibold">Уточнить выбор</summary>
-          <div className="max-sm:border-t max-sm:border-line">{questions}</div>
+          <div className="max-lg:border-t max-lg:border-line">{questions}</div>
         </details>
       )}
     </nav>
@@ -67,39 +68,71 @@ function QuestionFold({ question: { title, note, answers }, choice, isOpen, isWi
         </span>
       </summary>
       {note && <p className="-mt-1 pb-1 text-note text-ink-3">{note}</p>}
-      <ul className={classes('grid gap-x-8 pb-3 sm:grid-cols-2', isWide ? 'lg:grid-cols-3' : 'lg:grid-cols-1')}>
-        {answers.map((answer) => (
-          <li key={answer.code}>
-            <Link
-              to={paths.pickMachine(
-                pickerQuery(
-                  answer.isChosen ? withoutAnswer(choice, answer.code) : withAnswer(choice, answer.code, codes),
-                ),
-              )}
-              preventScrollReset
-              rel="nofollow"
-              aria-current={answer.isChosen ? 'true' : undefined}
-              className={classes(
-                '-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 py-1 hover:bg-ground',
-                answer.isChosen && 'bg-accent-soft',
-              )}
-            >
-              <Icon name={answer.isChosen ? 'check' : 'chevron-right'} className="size-4 shrink-0 text-ink-3" />
-              <span className={classes('min-w-0 grow', answer.count === 0 && 'text-ink-3')}>
-                {answer.title}
-                {answer.note && <span className="block text-note text-ink-3">{answer.note}</span>}
-              </span>
-              <span className="text-note text-ink-3">
-                {answer.count}
-                <span className="sr-only">
-                  {answer.count === 0 ? ': ни одна не подходит ко всему' : ` ${plural(answer.count, machinesThere)}`}
+      {isWide && codes.some(isDrawn) ? (
+        <DrawnAnswers answers={answers} choice={choice} codes={codes} />
+      ) : (
+        <ul className={classes('grid gap-x-8 pb-3 sm:grid-cols-2', isWide ? 'lg:grid-cols-3' : 'lg:grid-cols-1')}>
+          {answers.map((answer) => (
+            <li key={answer.code}>
+              <Link
+                to={paths.pickMachine(
+                  pickerQuery(
+                    answer.isChosen ? withoutAnswer(choice, answer.code) : withAnswer(choice, answer.code, codes),
+                  ),
+                )}
+                preventScrollReset
+                rel="nofollow"
+                aria-current={answer.isChosen ? 'true' : undefined}
+                className={classes(
+                  '-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 py-1 hover:bg-ground',
+                  answer.isChosen && 'bg-accent-soft',
+                )}
+              >
+                <Icon name={answer.isChosen ? 'check' : 'chevron-right'} className="size-4 shrink-0 text-ink-3" />
+                <span className={classes('min-w-0 grow', answer.count === 0 && 'text-ink-3')}>
+                  {answer.title}
+                  {answer.note && <span className="block text-note text-ink-3">{answer.note}</span>}
                 </span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+                <span className="text-note text-ink-3">
+                  {answer.count}
+                  <span className="sr-only">
+                    {answer.count === 0 ? ': ни одна не подходит ко всему' : ` ${plural(answer.count, machinesThere)}`}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
+  )
+}
+
+/** The answers of the first question before any is chosen, each with its drawing. */
+function DrawnAnswers({
+  answers,
+  choice,
+  codes,
+}: { codes: readonly string[] } & Pick<Question, 'answers'> & Pick<QuestionProps, 'choice'>) {
+  return (
+    <ul className="-mx-2 grid grid-cols-3 gap-1 pb-3 md:grid-cols-5 lg:grid-cols-7">
+      {answers.map(({ code, title, count }) => (
+        <li key={code}>
+          <Link
+            to={paths.pickMachine(pickerQuery(withAnswer(choice, code, codes)))}
+            preventScrollReset
+            rel="nofollow"
+            className="group flex h-full flex-col rounded-control p-2 hover:bg-ground"
+          >
+            <GarmentDrawing code={code} />
+            <span className="mt-2 max-sm:text-note">
+              {title}
+              <span className="block text-note text-ink-3">{counted(count, machinesThere)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
