@@ -10,7 +10,7 @@ interface Step {
   to?: string
 }
 
-/** Beneath an empty state: where else to begin, or what the page does once it is filled. */
+/** Cards in a row: where else to begin, or what the page does once it is filled. */
 export function NextSteps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ul aria-label={label} className="mt-3 grid gap-3 md:grid-cols-3">

@@ -26,8 +26,8 @@ export const banners: readonly DemoBanner[] = [
     code: 'home',
     title: 'Швейное оборудование со складов в трёх городах',
     text: 'Прямострочные машины, оверлоки, раскрой и пар. Цена снижается вместе с суммой заказа — ступени видны на каждом товаре.',
-    link: '/catalog',
-    linkTitle: 'Открыть каталог',
+    link: '/pick-machine',
+    linkTitle: 'Подобрать машину',
     scene: 'banner-shpulka.svg',
   },
   {

@@ -13,16 +13,16 @@ import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
 import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
-/** The total of the selected lines, and the progress to the next discount and to free delivery. */
-export function BasketSummary({
-  total,
-  short,
-  failure,
-}: {
+interface SummaryProps {
   total: BasketTotal
   short: readonly ShortLine[]
+  /** Some line is in stock, so that it can be selected. */
+  isAnyInStock: boolean
   failure: string | null
-}) {
+}
+
+/** The total of the selected lines, and the progress to the next discount and to free delivery. */
+export function BasketSummary({ total, short, isAnyInStock, failure }: SummaryProps) {
   const fetcher = useFetcher()
   const currency = useCurrency()
   const { config } = useShopData()
@@ -31,6 +31,7 @@ export function BasketSummary({
   const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight
   // It costs enough, but nobody carries so much for nothing.
   const paysForWeight = isTooHeavy && total.remainsUntilFreeDelivery === 0
+  if (!isAnyInStock) return <NothingInStock />
   return (
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
       <dl className="space-y-1.5">
@@ -114,6 +115,22 @@ export function BasketSummary({
           Вес {weightText(total.weight)}, объём {volumeText(total.volume)}
         </p>
       )}
+    </aside>
+  )
+}
+
+/** Instead of a total of nothing: what can be done. */
+function NothingInStock() {
+  return (
+    <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
+      <p className="font-semibold">Заказать пока нечего</p>
+      <p className="mt-1 text-note text-ink-2">
+        Всё, что в корзине, закончилось на складах. Оставьте предзаказ или попросите сообщить о поступлении — кнопки у
+        каждого товара. Или выберите похожее.
+      </p>
+      <ButtonLink to={paths.catalog()} look="quiet" className="mt-4 w-full">
+        Выбрать в каталоге
+      </ButtonLink>
     </aside>
   )
 }

@@ -16,6 +16,7 @@ import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
 import { showLatestBasket, useLatestBasket } from '../../base/shell/latest-basket.ts'
 import { useShopData } from '../../base/shell/shop.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { waysToBegin } from '../../base/shell/ways-to-begin.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/basket.route.ts'
 import { applyBasketChange } from './apply-basket-change.server.ts'
@@ -44,27 +45,6 @@ export interface BasketActionResult {
 
 /** The basket after a change by a form without scripts. */
 const changedBasket = createContext<Basket | null>(null)
-
-const waysToBegin = [
-  {
-    icon: 'search',
-    title: 'Подобрать машину',
-    text: 'По изделию, ткани и бюджету: что подойдёт и почему',
-    to: paths.pickMachine(),
-  },
-  {
-    icon: 'layout-grid',
-    title: 'Спланировать цех',
-    text: 'Сколько мест и каких машин нужно на вашу выработку',
-    to: paths.planWorkshop(),
-  },
-  {
-    icon: 'puzzle',
-    title: 'Собрать комплект',
-    text: 'Голова, стол, мотор и свет — одним рабочим местом',
-    to: paths.constructorSets(),
-  },
-] as const
 
 export const meta = unindexedMeta('cart')
 
@@ -222,6 +202,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           <BasketSummary
             total={current.total}
             short={short}
+            isAnyInStock={hasLines(current.inStock)}
             failure={answer?.intent === 'promo-code' ? answer.failure : null}
           />
           {isReady && <CheckoutBar total={current.total} isShort={short.length > 0} />}

@@ -1,10 +1,12 @@
+import { NextSteps } from '@shpulka/ui/next-steps.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
+import { waysToBegin } from '../../base/shell/ways-to-begin.ts'
 import { paths } from '../../paths.ts'
 
-/** The root categories with their pictures. */
+/** The root categories with their pictures, and what helps to choose. */
 export function Sections({ title, total }: { title: string; total: number }) {
   const { sections } = useShopData()
   return (
@@ -40,6 +42,7 @@ export function Sections({ title, total }: { title: string; total: number }) {
           </Link>
         </li>
       </ul>
+      <NextSteps label="Поможем выбрать" steps={waysToBegin} />
     </section>
   )
 }

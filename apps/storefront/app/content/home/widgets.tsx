@@ -116,13 +116,13 @@ function Brands({ widget: { title, more, brands } }: { widget: HomeWidgetOf<'bra
   return (
     <HomePart title={title} more={more}>
       {/* Two rows at any width, so that neither is left half empty. */}
-      <ul className="-mx-4 grid auto-cols-36 grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
+      <ul className="-mx-4 grid auto-cols-40 grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
         {brands.map(({ id, code, title: name, country }) => (
           <li key={id}>
             <Link
               to={paths.partner(code)}
               prefetch="intent"
-              className="group flex h-full min-h-16 flex-col justify-center rounded-card border border-line bg-surface px-3 py-2 hover:border-edge md:max-lg:px-2"
+              className="group flex h-full min-h-16 flex-col justify-center rounded-card border border-line bg-surface px-3 py-2 hover:border-edge md:max-lg:justify-start md:max-lg:px-2 md:max-lg:py-3"
             >
               <span className="font-semibold group-hover:text-link">{name}</span>
               <span className="text-note text-ink-3">{country}</span>
