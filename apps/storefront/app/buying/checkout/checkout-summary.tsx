@@ -1,7 +1,8 @@
 import { Button, buttonClasses } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
+import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
-import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +15,7 @@ import type { ShownDelivery } from './shown-delivery.rule.ts'
 export const problemsId = 'checkout-problems'
 
 /** Lines shown before «Ещё» is pressed. */
-const linesAtOnce = 7
+const linesAtOnce = 5
 
 interface Props {
   checkout: Pick<Checkout, 'total' | 'lines'>
@@ -69,13 +70,7 @@ export function CheckoutSummary({
         <TotalRows total={total} />
         <TotalRow
           title={delivery.price === null ? 'Доставка' : `Доставка, ${delivery.text}`}
-          value={
-            delivery.price === null
-              ? delivery.text
-              : delivery.price === 0
-                ? 'бесплатно'
-                : priceText(delivery.price, currency)
-          }
+          value={deliveryPriceText(delivery, currency)}
         />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">
@@ -104,12 +99,18 @@ export function CheckoutSummary({
   )
 }
 
+const deliveryPriceText = ({ price, text }: ShownDelivery, currency: ShownCurrency) =>
+  price === null ? text : price === 0 ? 'бесплатно' : priceText(price, currency)
+
 function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: string }) {
   const currency = useCurrency()
   return (
     <ul className="mt-2 divide-y divide-line text-note" aria-label={label}>
-      {lines.map(({ id, title, count, sum }) => (
-        <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 py-1.5">
+      {lines.map(({ id, title, image, count, sum }) => (
+        <li key={id} className="grid grid-cols-[36px_minmax(0,1fr)_auto] gap-2.5 py-1.5">
+          <span className="size-9 overflow-hidden rounded-control bg-ground">
+            <Picture fileId={image} alt="" sizes="36px" maxWidth={96} className="size-full mix-blend-multiply" />
+          </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <NonBreakingText>{title}</NonBreakingText>
             {count > 1 && <span className="whitespace-nowrap text-ink-3"> × {count}</span>}
@@ -137,11 +138,16 @@ export function CheckoutBar({
   const currency = useCurrency()
   return (
     <div className="order-bar sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:hidden print:hidden">
-      {/* The button says an exact sum itself. */}
-      {(sum === null || isChanged) && (
+      {sum === null || isChanged ? (
         <p className="shrink-0 leading-5">
           <span className="block text-note text-ink-3">{delivery.price === null ? 'Без доставки' : 'Итого'}</span>
           <span className="font-semibold whitespace-nowrap">{priceText(goods + (delivery.price ?? 0), currency)}</span>
+        </p>
+      ) : (
+        // The button says an exact sum itself.
+        <p className="shrink-0 leading-5 max-md:hidden">
+          <span className="block text-note text-ink-3">Доставка, {delivery.text}</span>
+          <span className="font-semibold">{deliveryPriceText(delivery, currency)}</span>
         </p>
       )}
       <OrderButton sum={sum} isBusy={isBusy} isChanged={isChanged} className="min-w-0 grow md:ml-auto md:max-w-100" />
