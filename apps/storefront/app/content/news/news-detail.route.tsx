@@ -64,7 +64,10 @@ const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
 export default function NewsDetailPage({ loaderData: { item, seo, blocks, products, others } }: Route.ComponentProps) {
   const { type, name, image, term, tags, previous, next } = item
   const { contents } = pageParts(blocks, minHeadings)
-  const columns = classes(contents.length > 0 && 'xl:grid xl:grid-cols-[70ch_230px] xl:gap-x-16')
+  const hasContents = contents.length > 0
+  const columns = classes(hasContents && 'xl:grid xl:grid-cols-[minmax(0,1fr)_260px] xl:gap-x-16')
+  // Beside the contents pictures and tables are as wide as their column; lines of text are not.
+  const width = classes(measure, hasContents && 'xl:max-w-none')
   // Products after the text take the whole width.
   const textEnd = blocks.findLastIndex(({ block }) => block.kind !== 'products') + 1
   return (
@@ -76,11 +79,11 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
               <NewsHeading item={item} h1={seo.h1} />
             </div>
             {image && (
-              <div className={classes(measure, 'mt-5 overflow-hidden rounded-card border border-line')}>
+              <div className={classes(width, 'mt-5 overflow-hidden rounded-card border border-line')}>
                 <Picture
                   fileId={image}
                   alt=""
-                  sizes="(min-width: 768px) 640px, 100vw"
+                  sizes={`${hasContents ? '(min-width: 1280px) 908px, ' : ''}(min-width: 768px) 640px, 100vw`}
                   maxWidth={1280}
                   ratio={coverRatio}
                   isEager
@@ -88,13 +91,13 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
               </div>
             )}
           </div>
-          {contents.length > 0 && (
+          {hasContents && (
             <div className={classes(measure, 'mt-5 xl:col-start-2 xl:row-span-2 xl:row-start-1')}>
               <PageContents headings={contents} />
             </div>
           )}
           <div>
-            <div className={classes(measure, 'mt-6')}>
+            <div className={classes(width, 'mt-6')}>
               {term?.state === 'ended' && (
                 <div className="mb-5">
                   <Notice>
