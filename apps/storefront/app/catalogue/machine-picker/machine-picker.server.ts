@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
-import { pickerChoice, pickerQuery, withoutRefused } from './picker-choice.rule.ts'
+import { pickerChoice, pickerQuery, unreadPrices, withoutRefused } from './picker-choice.rule.ts'
 
 const maxMachines = 100
 
@@ -20,7 +20,7 @@ export async function loadPick(ctx: RequestContext, query: URLSearchParams) {
         ...(isAll && { limit: maxMachines }),
       },
     })
-    return { choice, pick }
+    return { choice, pick, unread: unreadPrices(query) }
   } catch (error) {
     // An answer no longer exists: the others are used.
     const { statusCode, errors } = failureIn(error)

@@ -37,7 +37,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPick(context.get(requestContext), url.searchParams)
 
-export default function PickMachinePage({ loaderData: { choice, pick } }: Route.ComponentProps) {
+export default function PickMachinePage({ loaderData }: Route.ComponentProps) {
+  const { choice, pick } = loaderData
   const { site } = useShopData()
   const isStart = isNothing(choice)
   return (
@@ -75,7 +76,7 @@ export default function PickMachinePage({ loaderData: { choice, pick } }: Route.
               !isStart && 'lg:grid-cols-[300px_minmax(0,1fr)]',
             )}
           >
-            <PickerQuestions choice={choice} pick={pick} isWide={isStart} />
+            <PickerQuestions {...loaderData} isWide={isStart} />
             {!isStart && (
               <div className="min-w-0">
                 <Operations choice={choice} pick={pick} />
@@ -89,8 +90,10 @@ export default function PickMachinePage({ loaderData: { choice, pick } }: Route.
   )
 }
 
+type Shown = Pick<LoadedPick, 'choice' | 'pick'>
+
 /** The chosen answers, each with a link that removes it, and on a phone a link down to the machines. */
-function Chosen({ choice, pick }: LoadedPick) {
+function Chosen({ choice, pick }: Shown) {
   const currency = useCurrency()
   if (isNothing(choice)) return null
   const { priceFrom, priceTo } = choice
@@ -129,7 +132,7 @@ function Chosen({ choice, pick }: LoadedPick) {
 }
 
 /** The operations usually needed for what is chosen: each has its own machine. */
-function Operations({ choice, pick }: LoadedPick) {
+function Operations({ choice, pick }: Shown) {
   return pick.operations.map(({ title, answers }) => (
     <section
       key={title}

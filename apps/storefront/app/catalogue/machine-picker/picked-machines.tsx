@@ -25,7 +25,7 @@ type Picked = LoadedPick['pick']['machines'][number]
  * The machines: what speaks for all of them once, then of each what tells it from the others, and the workplace around
  * the first.
  */
-export function PickedMachines({ choice, pick }: LoadedPick) {
+export function PickedMachines({ choice, pick }: Pick<LoadedPick, 'choice' | 'pick'>) {
   const { total, machines, relaxed, leftOut } = pick
   const { site } = useShopData()
   const rest = total - machines.length

@@ -4,6 +4,7 @@ import {
   nothingChosen,
   pickerChoice,
   pickerQuery,
+  unreadPrices,
   withAnswer,
   withoutAnswer,
   withoutRefused,
@@ -22,6 +23,15 @@ test.each([
   ['priceFrom=-5&priceTo=дёшево', ''],
   ['answers=jeans&all=1', '?answers=jeans&all=1'],
 ])('«%s» becomes «%s»', (query, canonical) => expect(pickerQuery(choiceOf(query))).toBe(canonical))
+
+test.each([
+  ['', []],
+  ['priceFrom=&priceTo=60%20000', []],
+  ['priceFrom=сто&priceTo=-5', ['сто', '-5']],
+  [`priceTo=${'я'.repeat(90)}`, ['я'.repeat(20)]],
+])('of «%s» the prices %j are not understood', (query, unread) =>
+  expect(unreadPrices(new URLSearchParams(query))).toEqual(unread),
+)
 
 test('the canonical form of any input is parsed as the same choice', () =>
   fc.assert(

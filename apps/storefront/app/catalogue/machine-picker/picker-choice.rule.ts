@@ -13,6 +13,9 @@ export const nothingChosen: PickerChoice = { answers: [], priceFrom: null, price
 
 const maxAnswers = 20
 
+/** More characters of a typed price are not repeated. */
+const maxShownPrice = 20
+
 /** Reads the choice from an address; invalid values are ignored, swapped bounds are put in order. */
 export function pickerChoice(query: URLSearchParams): PickerChoice {
   const codes = query
@@ -28,6 +31,13 @@ export function pickerChoice(query: URLSearchParams): PickerChoice {
     isAll: query.get('all') === '1',
   }
 }
+
+/** Prices in an address that are not numbers, as typed: they are ignored, and the page says so. */
+export const unreadPrices = (query: URLSearchParams): string[] =>
+  ['priceFrom', 'priceTo'].flatMap((name) => {
+    const typed = query.get(name)?.trim() ?? ''
+    return typed !== '' && amountOf(typed) === null ? [typed.slice(0, maxShownPrice)] : []
+  })
 
 /** The canonical query string, with its question mark; empty when nothing is chosen. */
 export function pickerQuery({ answers, priceFrom, priceTo, isAll }: PickerChoice): string {

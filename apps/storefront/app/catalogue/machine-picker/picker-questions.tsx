@@ -1,6 +1,6 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
-import { controlClasses } from '@shpulka/ui/field-frame.tsx'
+import { controlClasses, FieldError } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ type Question = LoadedPick['pick']['questions'][number]
  * The questions one below the other; the first unanswered one is open. Answers are links: they work without scripts.
  * Where the questions stand above the machines, they are folded after an answer (not `isWide`), so that these are near.
  */
-export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide: boolean }) {
+export function PickerQuestions({ choice, pick, unread, isWide }: LoadedPick & { isWide: boolean }) {
   const next = pick.questions.find(({ answers }) => !answers.some(({ isChosen }) => isChosen))
   const questions = (
     <>
@@ -31,7 +31,7 @@ export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide:
           isWide={isWide}
         />
       ))}
-      <PriceForm choice={choice} />
+      <PriceForm choice={choice} unread={unread} />
     </>
   )
   return (
@@ -40,7 +40,7 @@ export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide:
         questions
       ) : (
         // Folded again by each answer.
-        <details key={choice.answers.join()} className="narrow-fold">
+        <details key={choice.answers.join()} open={unread.length > 0} className="narrow-fold">
           <summary className="fold min-h-12 px-4 font-semibold">Уточнить выбор</summary>
           <div className="max-lg:border-t max-lg:border-line">{questions}</div>
         </details>
@@ -137,7 +137,7 @@ function DrawnAnswers({
 }
 
 /** A price range typed by the visitor. */
-function PriceForm({ choice }: { choice: PickerChoice }) {
+function PriceForm({ choice, unread }: Pick<LoadedPick, 'choice' | 'unread'>) {
   const currency = useCurrency()
   return (
     <form action={paths.pickMachine()} className="px-4 py-3">
@@ -166,6 +166,9 @@ function PriceForm({ choice }: { choice: PickerChoice }) {
             Показать
           </Button>
         </div>
+        {unread.length > 0 && (
+          <FieldError>{`Не поняли «${unread.join('» и «')}»: напишите сумму цифрами, например 60 000`}</FieldError>
+        )}
       </fieldset>
     </form>
   )
