@@ -1,7 +1,6 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { StandInMachine } from '@shpulka/contract/catalogue/compatibility'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
-import { Icon } from '@shpulka/ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,7 +9,7 @@ import type { GuestMachine } from './guest-machines.rule.ts'
 import { machineFacts } from './machine-facts.rule.ts'
 import { MachineFrame } from './machine-frame.tsx'
 import { guestMachines, useMachineKeys } from './machine-list.ts'
-import { NoMachines } from './no-machines.tsx'
+import { AddMachine, NoMachines } from './no-machines.tsx'
 import { StandInText } from './stand-in-text.tsx'
 import type { GuestCards } from './workshop-cards.route.ts'
 
@@ -52,12 +51,7 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
             , и они будут на всех ваших устройствах, а о сроках обслуживания мы напомним.
           </p>
         </div>
-        {!isFormOpen && (
-          <ButtonLink to={paths.workshop('new')} look="quiet" className="gap-2 noscript:hidden">
-            <Icon name="plus" className="size-4" />
-            Машина из другого магазина
-          </ButtonLink>
-        )}
+        {!isFormOpen && machines.length > 0 && <AddMachine />}
       </div>
       <p className="mt-4 hidden text-ink-2 noscript:block">Без входа для этого нужен JavaScript.</p>
       {isFormOpen && (
@@ -70,7 +64,7 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
       {machines.length === 0 ? (
         !isFormOpen && (
           <div className="mt-5 noscript:hidden">
-            <NoMachines />
+            <NoMachines canAdd />
           </div>
         )
       ) : (

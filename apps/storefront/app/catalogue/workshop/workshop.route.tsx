@@ -1,8 +1,6 @@
 import { orders } from '@shpulka/contract/buying/orders'
 import { type Workshop, workshop as workshopCalls } from '@shpulka/contract/catalogue/workshop'
-import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
-import { Icon } from '@shpulka/ui/icon.tsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
@@ -18,7 +16,7 @@ import { MachineCard } from './machine-card.tsx'
 import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
 import { MachineForm } from './machine-form.tsx'
 import { MembersSection, ReceivedInvitations } from './members-section.tsx'
-import { NoMachines } from './no-machines.tsx'
+import { AddMachine, NoMachines } from './no-machines.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 
 /** The data to show the form again: typed values and errors. */
@@ -148,12 +146,7 @@ export default function WorkshopPage({
             Ваши машины: что к ним подходит и когда их обслужить. Кнопка «В мой цех» — на странице машины.
           </p>
         </div>
-        {!isFormOpen && canChange && (
-          <ButtonLink to={paths.workshop('new')} look="quiet" className="gap-2">
-            <Icon name="plus" className="size-4" />
-            Машина из другого магазина
-          </ButtonLink>
-        )}
+        {!isFormOpen && canChange && machines.length > 0 && <AddMachine />}
       </div>
       <div className="mt-4 empty:hidden">
         <FailureNotice message={answer?.failure} />
@@ -163,7 +156,7 @@ export default function WorkshopPage({
       {isFormOpen && <MachineForm key={edited?.id ?? 'new'} machine={edited} answer={answer} />}
       {machines.length === 0 ? (
         <div className="mt-5">
-          <NoMachines />
+          <NoMachines canAdd={!isFormOpen && canChange} />
         </div>
       ) : (
         <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
