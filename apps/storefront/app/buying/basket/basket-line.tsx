@@ -69,7 +69,12 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         <Picture fileId={product.image} alt="" sizes="88px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <div className={classes('col-start-3 row-start-1 min-w-0', !isSelected && 'opacity-70')}>
-        <LineText product={product} group={group} name={name} unit={inStock ? unit : null} />
+        <LineText
+          product={product}
+          group={group}
+          name={name}
+          unit={inStock && (group.basketErr === null || isSaidAbove) ? unit : null}
+        />
         {group.basketErr && !isSaidAbove && <FieldError>{group.basketErr}</FieldError>}
         {change.failure && <FieldError>{change.failure}</FieldError>}
       </div>

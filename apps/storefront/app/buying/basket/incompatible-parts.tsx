@@ -99,7 +99,7 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
           ))}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 pl-8">
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 pl-8">
         {groups.map((group) => (
           <Replacement key={group.id} group={group} replacement={replacementGroup(part.replacements, group.title)} />
         ))}
