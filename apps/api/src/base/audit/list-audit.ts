@@ -30,9 +30,13 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
     to,
   )
   const page = rows.slice(0, auditLimit)
+  const contactSites = sitesOf(staff.permissions, 'people.contacts')
   const nameOf = await readNames(tx, auditNames, page)
   return {
-    entries: page.map((row) => auditEntry(row, auditNames.kinds, nameOf)),
+    entries: page.map((row) => {
+      const mayReadContacts = contactSites === null || (row.siteId !== null && contactSites.includes(row.siteId))
+      return auditEntry(mayReadContacts ? row : { ...row, personal: null }, auditNames.kinds, nameOf)
+    }),
     nextBefore: rows.length > auditLimit ? page.at(-1)!.id : null,
   }
 }

@@ -194,9 +194,9 @@ test('everything moves except access; bonuses keep their expiry; the audit log h
 
   // A repeat changes nothing and writes nothing.
   expect((await merge(into.id, from.id)).status).toBe(200)
-  const journal = async () =>
+  const journal = async (reader: Pick<typeof owner, 'send'> = owner) =>
     (
-      await owner.send<{ entries: { action: string; changes: Record<string, unknown>; why: string }[] }>(
+      await reader.send<{ entries: { action: string; changes: Record<string, unknown>; why: string }[] }>(
         'GET',
         `/audit?kind=customer&record=${into.id}`,
       )
@@ -206,6 +206,11 @@ test('everything moves except access; bonuses keep their expiry; the audit log h
       why,
       changes: { mergedCustomer: [from.id, null], mergedFio: ['Аня', null], mergedEmail: ['annaleft@gmail.com', null] },
     },
+  ])
+  await owner.send('PUT', '/staff-roles/auditor', { title: 'Журнал', permissions: ['audit.read'] })
+  const auditor = await signedInStaff(app, pool, 'auditor')
+  expect(await journal(auditor)).toMatchObject([
+    { why, changes: { mergedFio: [null, null], mergedEmail: [null, null] } },
   ])
   const { rows: log } = await pool.query(`select changes::text as text from audit_log where action = 'customer.merge'`)
   expect(log[0].text).not.toMatch(/Аня|annaleft|79007778899/)
