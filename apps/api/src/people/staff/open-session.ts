@@ -7,7 +7,7 @@ import { consumeCode } from './check-code.ts'
 import type { StaffDeps } from './deps.ts'
 import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { findCredentials } from './sign-in.sql.ts'
-import { staffSignInsPerAccount, staffSignInsPerIp } from './staff-limits.rule.ts'
+import { staffSignInsPerAccount, staffSignInsPerAccountAndIp, staffSignInsPerIp } from './staff-limits.rule.ts'
 
 /**
  * Fails with one message, so that accounts, passwords and codes cannot be probed separately. A password is verified
@@ -18,7 +18,11 @@ export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = a
   { pool, config, limits, passwords, currentSettings },
 ) => {
   const email = ctx.body.email.trim().toLowerCase()
-  await limits.consume([staffSignInsPerIp, ctx.clientKey], [staffSignInsPerAccount, email])
+  await limits.consume(
+    [staffSignInsPerIp, ctx.clientKey],
+    [staffSignInsPerAccountAndIp, `${email} ${ctx.clientKey}`],
+    [staffSignInsPerAccount, email],
+  )
   const [credentials] = await findCredentials(pool, email)
   const isPasswordRight = await passwords.verify(credentials?.passwordHash ?? null, ctx.body.password)
   const signedIn = await transaction(pool, async (tx) => {
