@@ -111,6 +111,12 @@ export const setPasswordHash = statement<[userId: number, hash: string]>(
   `update users set password_hash = $2 where id = $1`,
 )
 
+/** Sets a new password, unless the one the request proved (null: none) was changed meanwhile: then returns no row. */
+export const replacePasswordHash = statement<[userId: number, hash: string, before: string | null], { id: number }>(
+  'replacePasswordHash',
+  `update users set password_hash = $2 where id = $1 and password_hash is not distinct from $3 returning id`,
+)
+
 /** Replaces a hash with one of current settings, unless the password has changed. */
 export const renewPasswordHash = statement<[userId: number, hash: string, before: string]>(
   'renewPasswordHash',

@@ -4,7 +4,7 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { passwordProblem } from '../passwords/password.rule.ts'
-import { findAccount, setPasswordHash } from './accounts.sql.ts'
+import { findAccount, replacePasswordHash } from './accounts.sql.ts'
 import { confirmOwner } from './confirm-owner.port.ts'
 import type { SessionsDeps } from './deps.ts'
 import { passwordChangedId } from './password-changed-id.rule.ts'
@@ -38,7 +38,8 @@ export const changePassword: Handler<typeof sessions.changePassword, SessionsDep
   }
   const hash = await deps.passwords.hash(body.password)
   const ended = await transaction(deps.pool, async (tx) => {
-    await setPasswordHash(tx, id, hash)
+    const [replaced] = await replacePasswordHash(tx, id, hash, account.passwordHash)
+    if (!replaced) throw unprocessable('Пароль только что сменили: войдите с новым')
     await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(id, Date.now()) }])
     return endSessionsOf(tx, id, sessionId)
   })

@@ -10,6 +10,7 @@ import type { SessionsDeps } from './deps.ts'
 import { type LoginName, loginName, nameText } from './login-name.rule.ts'
 import { hashedLoginName, logSecurity } from './security-log.port.ts'
 import { accountLimitKey, sendRateLimitedCode } from './send-code.ts'
+import { lockUserForWrite } from './sessions.port.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerIp } from './sign-in-limits.rule.ts'
 import { completeSignIn, signedInAnswer } from './signed-in.ts'
@@ -44,19 +45,39 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   const [account] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
   const limitKey = await accountLimitKey(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
   await deps.limits.consume([signInsPerAccountMinute, limitKey], [signInsPerAccountHour, limitKey])
-  const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, password)
-  if (!isCorrect || !account) {
+  const signIn = await signInByPassword(ctx, deps, account, password)
+  if (signIn === null) {
     logSecurity(ctx.log, 'sign-in-failed', {
       userId: account?.id ?? null,
       name: hashedLoginName(deps.config, nameText(name)),
     })
     throw unprocessable('Неверный логин или пароль', { password: 'Неверный логин или пароль' })
   }
-  await renewOutdatedHash(deps, account, password)
-  const opened = await transaction(deps.pool, (tx) =>
-    completeSignIn(tx, visitor, { account, isEmailProven: false, endsOtherSessions: false }, body),
-  )
-  return { ...(await signedInAnswer(ctx, deps, account, opened, 'password')), passwordSent: false }
+  return { ...(await signedInAnswer(ctx, deps, signIn.account, signIn, 'password')), passwordSent: false }
+}
+
+/** Null when the password is wrong. Takes as long without an account. */
+async function signInByPassword(
+  { visitor, body }: LoginContext,
+  deps: SessionsDeps,
+  found: AccountRow | undefined,
+  password: string,
+) {
+  for (let account = found; ; ) {
+    const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, password)
+    if (!isCorrect || !account) return null
+    const { id, passwordHash } = await withRenewedHash(deps, account, password)
+    const opened = await transaction(deps.pool, async (tx) => {
+      await lockUserForWrite(tx, id)
+      const [current] = await findAccount(tx, id)
+      // A session opened with a password that was just changed would outlive the change.
+      if (current?.passwordHash !== passwordHash) return null
+      const authenticated = { account: current, isEmailProven: false, endsOtherSessions: false }
+      return { account: current, ...(await completeSignIn(tx, visitor, authenticated, body)) }
+    })
+    if (opened !== null) return opened
+    account = (await findAccount(deps.pool, id))[0]
+  }
 }
 
 /** Signs in by a one-time password. Null when the text is not one or is wrong. */
@@ -82,11 +103,14 @@ async function signInByOneTimePassword(
 }
 
 /** Hashing settings get stronger with time: an old hash is replaced when its owner signs in. */
-async function renewOutdatedHash(
+async function withRenewedHash(
   { pool, passwords }: SessionsDeps,
-  { id, passwordHash }: AccountRow,
+  account: AccountRow,
   password: string,
-) {
-  if (passwordHash === null || !isOutdatedHash(passwordHash)) return
-  await renewPasswordHash(pool, id, await passwords.hash(password), passwordHash)
+): Promise<AccountRow> {
+  const { id, passwordHash } = account
+  if (passwordHash === null || !isOutdatedHash(passwordHash)) return account
+  const renewed = await passwords.hash(password)
+  await renewPasswordHash(pool, id, renewed, passwordHash)
+  return { ...account, passwordHash: renewed }
 }

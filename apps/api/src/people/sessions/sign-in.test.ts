@@ -430,6 +430,40 @@ describe('POST /users/v1/login', () => {
     expect((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body.total.count).toBe(0)
   })
 
+  test.each(['login', 'PUT password'])(
+    'a %s begun with a password that is changed meanwhile does not outlive the change',
+    async (what) => {
+      const vera = await createUser()
+      const { body } = await login({ username: vera.email, password, deviceId: vera.deviceId })
+      const sessions = async () =>
+        (await pool.query('select from sessions where user_id = $1 and revoked_at is null', [vera.id])).rowCount
+      const changed = await passwords.hash('другой пароль вовсе')
+      const owner = await pool.connect()
+      await owner.query('begin')
+      await owner.query('update users set password_hash = $2 where id = $1', [vera.id, changed])
+      await owner.query('update sessions set revoked_at = now() where user_id = $1', [vera.id])
+      const begun =
+        what === 'login'
+          ? login({ username: vera.email, password, deviceId: randomUUID() })
+          : sendRequest(app, bearer(body.token), 'PUT', '/users/v1/password', {
+              oldPassword: password,
+              password: 'пароль вора, тоже длинный',
+            })
+      await eventually(async () =>
+        expect(
+          (await pool.query(`select from pg_locks where not granted and locktype = 'transactionid'`)).rowCount,
+        ).toBeGreaterThan(0),
+      )
+      await owner.query('commit')
+      owner.release()
+      expect((await begun).status).toBe(422)
+      expect(await sessions()).toBe(0)
+      expect((await pool.query('select password_hash as hash from users where id = $1', [vera.id])).rows).toEqual([
+        { hash: changed },
+      ])
+    },
+  )
+
   test('a hash with outdated settings is replaced at sign-in', async () => {
     const vera = await createUser()
     const { hash } = await import('@node-rs/argon2')
