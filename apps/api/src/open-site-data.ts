@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from './base/db/changes.ts'
-import { everything } from './base/db/everything.rule.ts'
+import { everythingTag } from './base/db/everything-tag.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { Reads } from './base/db/reads.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
@@ -52,7 +52,7 @@ export async function openSiteData({ pool, reads, changes, config, log, opened }
   const shopPoints = closedBy(opened, await openShopPoints(content))
   const pages = closedBy(opened, await openPages(content))
   const stopUncached = await changes.subscribe((tags) => {
-    const changedTags = uncachedTags.filter((tag) => tags.includes(tag) || tags.includes(everything))
+    const changedTags = uncachedTags.filter((tag) => tags.includes(tag) || tags.includes(everythingTag))
     if (changedTags.length > 0) announce(changedTags)
   })
   opened.defer(stopUncached)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Changes } from './changes.ts'
-import { everything } from './everything.rule.ts'
+import { everythingTag } from './everything-tag.ts'
 
 const retryMilliseconds = 1_000
 
@@ -48,7 +48,7 @@ export async function cacheRows<Rows>({
     }
   }
   const stop = await changes.subscribe((tags) => {
-    if (tags.some((tag) => tag === everything || isAbout(tag))) reading = reading.then(refresh)
+    if (tags.some((tag) => tag === everythingTag || isAbout(tag))) reading = reading.then(refresh)
   })
   rows = await read()
   opened.resolve()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
 import { openChanges } from './changes.ts'
-import { everything } from './everything.rule.ts'
+import { everythingTag } from './everything-tag.ts'
 import { testDatabase } from './test-database.ts'
 import { openDatabaseProxy } from './test-proxy.ts'
 
@@ -62,7 +62,7 @@ test('after a lost connection everything counts as changed', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and " +
       'datname = current_database()',
   )
-  expect(await listener.received).toContain(everything)
+  expect(await listener.received).toContain(everythingTag)
 })
 
 test('notices a silently cut connection and receives later announcements on another', async () => {
@@ -76,7 +76,7 @@ test('notices a silently cut connection and receives later announcements on anot
   await changes.subscribe((tags) => received.push(...tags))
   proxy.cut()
   await eventually(() => expect(changes.silentSeconds()).toBeGreaterThan(0.2))
-  await eventually(() => expect(received).toContain(everything))
+  await eventually(() => expect(received).toContain(everythingTag))
   const writer = open()
   // On a busy machine the new connection may time out too; what is announced meanwhile arrives as `everything`.
   await eventually(() => {

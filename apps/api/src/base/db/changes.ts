@@ -1,4 +1,4 @@
-import { everything } from './everything.rule.ts'
+import { everythingTag } from './everything-tag.ts'
 import { ListeningConnection } from './listening-connection.ts'
 import { closeIdle, type Pool, type Queryable } from './pool.ts'
 
@@ -64,7 +64,7 @@ export function openChanges(
     channel,
     heartbeatMilliseconds,
     onMessage: (payload) => publish(payload.split(' ')),
-    onReconnect: () => publish([everything]),
+    onReconnect: () => publish([everythingTag]),
     onSilence: () => closeIdle(pool),
     onFailure,
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { everythingTag } from '../db/everything-tag.ts'
 import type { Pool } from '../db/pool.ts'
 import { addPurgeJob } from './purge-jobs.sql.ts'
 import type { JobsLog } from './run-jobs.ts'
@@ -15,7 +16,7 @@ export function openPurgeQueue(pool: Pool, log: Pick<JobsLog, 'warn'>) {
 
   async function add() {
     if (pending.size === 0) return
-    const tags = pending.size > maxTags || pending.has('everything') ? ['everything'] : [...pending].sort()
+    const tags = pending.size > maxTags || pending.has(everythingTag) ? [everythingTag] : [...pending].sort()
     pending.clear()
     const list = JSON.stringify(tags)
     try {

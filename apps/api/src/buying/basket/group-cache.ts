@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheStats } from '../../base/cache/byte-cache.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { findPricedGroups, type PriceAndStockContext, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 
@@ -50,7 +50,7 @@ export async function openGroupCache(
 
   const stop = await changes.subscribe((tags) => {
     changesReceived += 1
-    if (tags.some((tag) => tag === everything || tag === 'settings' || tag === 'products:all')) return cached.clear()
+    if (tags.some((tag) => tag === everythingTag || tag === 'settings' || tag === 'products:all')) return cached.clear()
     for (const tag of tags)
       if (tag.startsWith('product:'))
         for (const key of [...(keysOfProducts.get(Number(tag.slice('product:'.length))) ?? [])]) cached.delete(key)

@@ -1,5 +1,5 @@
 import type { Changes } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { type DeliveryTermsRow, findDeliveryTerms } from './delivery-terms.sql.ts'
 
@@ -16,7 +16,7 @@ export async function openDeliveryTerms(
 ): Promise<{ current: CurrentDeliveryTerms; close(): void }> {
   let cached: { terms: ReturnType<CurrentDeliveryTerms>; expiresAt: number } | null = null
   const stop = await changes.subscribe((tags) => {
-    if (tags.some((tag) => tag === 'settings' || tag === everything)) cached = null
+    if (tags.some((tag) => tag === 'settings' || tag === everythingTag)) cached = null
   })
   const read = async () => (await findDeliveryTerms(pool))[0]!
   return {

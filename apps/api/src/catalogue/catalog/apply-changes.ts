@@ -1,4 +1,4 @@
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { readDictionary } from '../catalog-index/dictionary.ts'
@@ -29,7 +29,7 @@ export async function applyChanges(
   }
   if (isDictionary) {
     index.changeDictionary(await readDictionary(pool, index.dictionary))
-    announce([everything])
+    announce([everythingTag])
   }
   const all = [...new Set([...ids, ...suspectIds])]
   if (all.length === 0) return

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { CatalogIndex } from '../catalog-index/catalog-index.ts'
@@ -96,7 +96,7 @@ export class CatalogUpdates {
       log.error({ err: error }, 'catalogue could not be read again')
       // The next try will see no difference in what was applied before the failure, so it is announced now.
       if (this.#catalog.index.version !== version || this.#catalog.index.dictionary !== dictionary)
-        this.#catalog.change([everything])
+        this.#catalog.change([everythingTag])
       this.#pending.putBack(taken)
       await pause(this.#isStopped ? 0 : retryMilliseconds)
     }
@@ -110,7 +110,7 @@ export class CatalogUpdates {
     await Promise.all([index.search.ready(), index.prepare()])
     this.#catalog.index.search.close()
     this.#catalog.index = index
-    this.#catalog.change([everything])
+    this.#catalog.change([everythingTag])
   }
 
   async #findChanges(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Category } from '@shpulka/contract/content/settings'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
 import { readConfig } from '../../config.ts'
@@ -282,11 +282,11 @@ describe('the catalogue in memory', () => {
     try {
       await long.query('begin; select pg_current_xact_id()')
       await pool.query('insert into product_changes (product_id) values (0)')
-      await eventually(() => expect(announced).toContain(everything))
+      await eventually(() => expect(announced).toContain(everythingTag))
       announced.length = 0
       await pool.query(`update products set description = 'Одна игла' where id = 2`)
       await eventually(() => expect(announced).toContain('product:2'))
-      expect(announced).not.toContain(everything)
+      expect(announced).not.toContain(everythingTag)
     } finally {
       await long.query('rollback')
       long.release()

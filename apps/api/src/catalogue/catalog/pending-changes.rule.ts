@@ -1,4 +1,4 @@
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 
 /** Changes of the catalogue that its index does not have yet. */
 export interface CatalogChanges {
@@ -44,7 +44,7 @@ export class PendingChanges {
     for (const tag of tags) {
       const [noun, id] = tag.split(':')
       if (noun === 'product' && Number.isSafeInteger(Number(id))) this.#pending.ids.add(Number(id))
-      else if (tag === 'products:all' || tag === everything) this.#pending.isAll = true
+      else if (tag === 'products:all' || tag === everythingTag) this.#pending.isAll = true
       else if (noun === 'category' || noun === 'partner' || dictionaryTags.has(tag)) this.#pending.isDictionary = true
     }
   }

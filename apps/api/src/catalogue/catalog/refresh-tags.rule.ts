@@ -1,4 +1,4 @@
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { RefreshResult } from '../catalog-index/load-products.ts'
 
 /** More changed products than this are announced as `everything`. */
@@ -13,7 +13,7 @@ export function refreshTags(
   alwaysAnnouncedIds: Iterable<number>,
 ): string[] {
   const ids = new Set([...changedIds, ...alwaysAnnouncedIds])
-  if (isDictionaryChanged || ids.size > maxNamedProducts) return [everything]
+  if (isDictionaryChanged || ids.size > maxNamedProducts) return [everythingTag]
   if (ids.size === 0) return []
   return [
     ...[...ids].map((id) => `product:${id}`),

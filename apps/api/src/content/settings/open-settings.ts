@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { OpenSettings, Settings } from './settings.port.ts'
 import {
@@ -45,7 +45,7 @@ export async function openSettings(
     }
   }
   const stop = await changes.subscribe((tags) => {
-    if (tags.includes('settings') || tags.includes(everything)) reading = reading.then(refresh)
+    if (tags.includes('settings') || tags.includes(everythingTag)) reading = reading.then(refresh)
   })
   await read()
   return {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { announceWithCommit, openChanges } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { openSharedCounts } from '../../base/db/shared-counts.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -162,7 +162,7 @@ describe('a notification', () => {
       `insert into notifications (user_id, type_code, title) values ($1, 'order-status', 'Во время обрыва')`,
       [anna.userId],
     )
-    changes.announce([everything])
+    changes.announce([everythingTag])
     await eventually(() => expect(page.received).toHaveLength(1))
     expect([failures < 0, page.received]).toEqual([true, await idsOf(anna.userId)])
   })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Changes } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { SharedCounts } from '../../base/db/shared-counts.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
@@ -92,7 +92,7 @@ export async function openLiveChannel({
   const unsubscribe = await changes.subscribe((tags) => {
     for (const tag of tags) {
       if (tag.startsWith('session:')) sockets.closeSession(tag.slice('session:'.length))
-      else if (tag === everything) void catchUp()
+      else if (tag === everythingTag) void catchUp()
       else {
         const update = liveUpdateOf(tag)
         if (update) delivery.deliver(update)

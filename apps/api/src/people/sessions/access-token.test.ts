@@ -3,7 +3,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import type { QueryConfig, QueryResultRow } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { announceWithCommit } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
@@ -101,7 +101,7 @@ describe('an access token', () => {
     '406: a session revoked while its user was being read, announced by the tag %s, is not cached',
     async (kind) => {
       const { session, authToken } = await openTestDevice()
-      const tag = { session: `session:${session.sessionId}`, user: `user:${userId}`, everything }[kind]
+      const tag = { session: `session:${session.sessionId}`, user: `user:${userId}`, everything: everythingTag }[kind]
       const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
       const { promise: isRead, resolve: markRead } = Promise.withResolvers<void>()
       let announce: (tags: readonly string[]) => void = () => {}

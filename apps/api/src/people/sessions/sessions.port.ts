@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Changes } from '../../base/db/changes.ts'
-import { everything } from '../../base/db/everything.rule.ts'
+import { everythingTag } from '../../base/db/everything-tag.ts'
 import type { Queryable, Reader } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { SignedInUser } from '../../base/http/request-context.ts'
@@ -127,9 +127,9 @@ export async function openReadUser({
   /** Counts announcements that may be about a user: one read while some arrived may be stale and is not cached. */
   let changesReceived = 0
   await changes.subscribe((tags) => {
-    if (tags.some((tag) => tag === everything || /^(session|user):/.test(tag))) changesReceived += 1
+    if (tags.some((tag) => tag === everythingTag || /^(session|user):/.test(tag))) changesReceived += 1
     for (const tag of tags) {
-      if (tag === everything) cached.clear()
+      if (tag === everythingTag) cached.clear()
       else if (tag.startsWith('session:')) cached.delete(tag.slice('session:'.length))
       else if (tag.startsWith('user:'))
         for (const [sessionId, { user }] of cached) if (tag === `user:${user.id}`) cached.delete(sessionId)

@@ -29,12 +29,12 @@ const passwords = openPasswords()
 
 const password = 'тридцать три оверлока'
 const passwordHash = await passwords.hash(password)
-let people = 0
+let userCount = 0
 
 /** Creates a user with their own account and device. */
 async function createUser({ hasPassword = true, isProven = true, phone = '' } = {}) {
-  people += 1
-  const email = `vera.${people}@example.ru`
+  userCount += 1
+  const email = `vera.${userCount}@example.ru`
   const { rows } = await pool.query(
     `insert into users (site_id, email, phone, role, price_role, password_hash, email_proven_at) values (1, $1, $2,
       'dealer', 'dealer', $3, case when $4 then now() end) returning id`,
@@ -43,19 +43,19 @@ async function createUser({ hasPassword = true, isProven = true, phone = '' } = 
   return { id: rows[0].id as number, email, deviceId: randomUUID() }
 }
 
-let addresses = 0
-function address() {
-  addresses += 1
-  return `203.0.${addresses >> 8}.${addresses & 255}`
+let ipCount = 0
+function nextIp() {
+  ipCount += 1
+  return `203.0.${ipCount >> 8}.${ipCount & 255}`
 }
 /** Calls the API from a network address. */
 async function post<Answer = Record<string, unknown>>(
   url: string,
   body: object,
-  { from = address(), headers = {}, method = 'POST' as 'POST' | 'PUT', instance = app } = {},
+  { from = nextIp(), headers = {}, instance = app } = {},
 ) {
   const response = await instance.inject({
-    method,
+    method: 'POST',
     url: `/api/users/v1/${url}`,
     payload: body,
     headers: { 'x-site-id': '1', ...headers },
@@ -66,18 +66,18 @@ async function post<Answer = Record<string, unknown>>(
 const login = (body: object, options?: Parameters<typeof post>[2]) =>
   post<LoginData & { errors: Record<string, string> }>('login', body, options)
 const bearer = (token: string | null) => ({ headers: { 'x-site-id': '1', authorization: `Bearer ${token}` } })
-const statusOf = async (token: string | null) =>
+const sessionStatus = async (token: string | null) =>
   (await sendRequest(app, bearer(token), 'GET', '/users/v1/password')).status
 
 /** Runs `work` and counts how many passwords it hashed. */
-async function hashesOf<T>(work: () => Promise<T>): Promise<{ result: T; hashes: number }> {
-  let hashes = 0
+async function countHashes<T>(work: () => Promise<T>): Promise<{ result: T; hashCount: number }> {
+  let hashCount = 0
   const count = () => {
-    hashes += 1
+    hashCount += 1
   }
   subscribe('shpulka:password-hash', count)
   try {
-    return { result: await work(), hashes }
+    return { result: await work(), hashCount }
   } finally {
     unsubscribe('shpulka:password-hash', count)
   }
@@ -90,7 +90,7 @@ describe('POST /users/v1/login', () => {
       const { status, body } = await login({ username, password: `  ${password} `, deviceId: randomUUID() })
       expect(status).toBe(200)
       expect(body).toMatchObject({ passwordSent: false, basket: expect.any(Object) })
-      expect(await statusOf(body.token)).toBe(200)
+      expect(await sessionStatus(body.token)).toBe(200)
     }
   })
 
@@ -99,10 +99,10 @@ describe('POST /users/v1/login', () => {
     const { email: withoutPassword } = await createUser({ hasPassword: false })
     const answers = []
     for (const username of [vera.email, 'nobody@example.ru', withoutPassword, '+7 900 000-00-00']) {
-      const { result, hashes } = await hashesOf(() =>
+      const { result, hashCount } = await countHashes(() =>
         login({ username, password: 'не тот пароль вовсе', deviceId: randomUUID() }),
       )
-      answers.push([result.status, { ...result.body, requestId: '' }, hashes])
+      answers.push([result.status, { ...result.body, requestId: '' }, hashCount])
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject([422, { errors: { password: 'Неверный логин или пароль' } }, 1])
@@ -121,12 +121,12 @@ describe('POST /users/v1/login', () => {
       const vera = await createUser()
       const outcomes: object[] = []
       const queriesSent: string[][] = []
-      for (const email of [vera.email, `nobody.${people}@example.ru`]) {
+      for (const email of [vera.email, `nobody.${userCount}@example.ru`]) {
         const queries = await queriesOf(async () => {
-          const { result, hashes } = await hashesOf(() =>
+          const { result, hashCount } = await countHashes(() =>
             post(url, { username: email, email, deviceId: randomUUID(), ...body }),
           )
-          outcomes.push([result.status, { ...result.body, requestId: '' }, hashes])
+          outcomes.push([result.status, { ...result.body, requestId: '' }, hashCount])
         })
         expect(queries).not.toEqual([])
         queriesSent.push(queries)
@@ -138,14 +138,14 @@ describe('POST /users/v1/login', () => {
 
   test('422: an account signs in on its own site only, by password or code, and no email is sent', async () => {
     const vera = await createUser()
-    const elsewhere = { headers: { 'x-site-id': '2' } }
+    const onSiteTwo = { headers: { 'x-site-id': '2' } }
     const asVera = { username: vera.email, deviceId: vera.deviceId }
-    expect((await login({ ...asVera, password }, elsewhere)).status).toBe(422)
-    expect((await login(asVera, elsewhere)).body).toMatchObject({ passwordSent: true })
+    expect((await login({ ...asVera, password }, onSiteTwo)).status).toBe(422)
+    expect((await login(asVera, onSiteTwo)).body).toMatchObject({ passwordSent: true })
     expect(await lastCodeTo(pool, vera.email)).toBeUndefined()
     await login(asVera)
     const code = await lastCodeTo(pool, vera.email)
-    expect((await login({ ...asVera, password: code }, elsewhere)).status).toBe(422)
+    expect((await login({ ...asVera, password: code }, onSiteTwo)).status).toBe(422)
     expect((await login({ ...asVera, password: code })).status).toBe(200)
   })
 
@@ -161,7 +161,7 @@ describe('POST /users/v1/login', () => {
     const { body: second } = await login(asVera)
     expect(second.refreshToken).not.toBe(first.refreshToken)
     await eventually(async () =>
-      expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([406, 200]),
+      expect([await sessionStatus(first.token), await sessionStatus(second.token)]).toEqual([406, 200]),
     )
   })
 
@@ -180,7 +180,8 @@ describe('POST /users/v1/login', () => {
           ...(table === 'email_codes' ? [] : [await login({ ...asVera, password })]),
         ]
         for (const { status, body } of answers) expect([status >= 500, body.token]).toEqual([true, undefined])
-        if (table === 'users' || table === 'sessions') expect(await statusOf(before.token)).toBeGreaterThanOrEqual(500)
+        if (table === 'users' || table === 'sessions')
+          expect(await sessionStatus(before.token)).toBeGreaterThanOrEqual(500)
       } finally {
         await pool.query(`alter table gone rename to ${table}`)
       }
@@ -193,8 +194,8 @@ describe('POST /users/v1/login', () => {
     await createUser({ phone, isProven: false })
     const vera = await createUser({ phone })
     await createUser({ phone })
-    const { result, hashes } = await hashesOf(() => login({ username: phone, password, deviceId: vera.deviceId }))
-    expect([result.status, hashes]).toEqual([200, 1])
+    const { result, hashCount } = await countHashes(() => login({ username: phone, password, deviceId: vera.deviceId }))
+    expect([result.status, hashCount]).toEqual([200, 1])
     expect((await pool.query('select from sessions where user_id = $1', [vera.id])).rowCount).toBe(1)
   })
 
@@ -207,14 +208,14 @@ describe('POST /users/v1/login', () => {
         40) n`,
       [stranger.id],
     )
-    const { result, hashes } = await hashesOf(() =>
+    const { result, hashCount } = await countHashes(() =>
       Promise.all(
         Array.from({ length: 40 }, (_, n) =>
           login({ username: phone, password: 'догадка вора', deviceId: `thief ${n + 1}` }),
         ),
       ),
     )
-    expect(hashes).toBeLessThanOrEqual(10)
+    expect(hashCount).toBeLessThanOrEqual(10)
     expect(new Set(result.map(({ status }) => status))).toEqual(new Set([422, 429]))
     expect(vera.id).toBeLessThan(stranger.id)
   })
@@ -239,7 +240,7 @@ describe('POST /users/v1/login', () => {
       deviceId: vera.deviceId,
     })
     expect(status).toBe(200)
-    expect(await statusOf(body.token)).toBe(200)
+    expect(await sessionStatus(body.token)).toBe(200)
     // Used more than 30 s ago: this is no longer a repeat.
     await pool.query(`update email_codes set used_at = now() - interval '31 seconds' where email = $1`, [vera.email])
     expect((await login({ username: vera.email, password: code, deviceId: vera.deviceId })).status).toBe(422)
@@ -301,7 +302,7 @@ describe('POST /users/v1/login', () => {
   test('429: of 2,000 guesses from 100 addresses at most 30 are hashed; a known device gets in', async () => {
     const vera = await createUser()
     await login({ username: vera.email, password, deviceId: vera.deviceId })
-    const { result, hashes } = await hashesOf(async () => {
+    const { result, hashCount } = await countHashes(async () => {
       const statuses = new Map<number, number>()
       for (let round = 0; round < 20; round += 1) {
         const guesses = Array.from({ length: 100 }, (_, n) =>
@@ -314,8 +315,8 @@ describe('POST /users/v1/login', () => {
       }
       return statuses
     })
-    expect(hashes).toBeLessThanOrEqual(30)
-    expect(hashes).toBeGreaterThan(0)
+    expect(hashCount).toBeLessThanOrEqual(30)
+    expect(hashCount).toBeGreaterThan(0)
     expect((result.get(429) ?? 0) + (result.get(422) ?? 0)).toBe(2_000)
 
     const refused = await login({ username: vera.email, password, deviceId: randomUUID() })
@@ -366,20 +367,20 @@ describe('POST /users/v1/login', () => {
     const vera = await createUser({ hasPassword: false })
     const requestPassword = (deviceId: string, from: string) =>
       login({ username: vera.email, emailOnly: true, deviceId }, { from })
-    const stranger = address()
+    const stranger = nextIp()
     for (let n = 0; n < 6; n += 1) await requestPassword(`stranger ${n}`, stranger)
     expect((await requestPassword(vera.deviceId, '203.0.112.1')).status).toBe(200)
     const code = await lastCodeTo(pool, vera.email)
-    for (let n = 0; n < 20; n += 1) await requestPassword(`crowd ${n}`, address())
+    for (let n = 0; n < 20; n += 1) await requestPassword(`crowd ${n}`, nextIp())
     expect((await pool.query('select from email_codes where email = $1', [vera.email])).rowCount).toBe(12)
 
     await pool.query(`update email_codes set created_at = created_at - interval '60 seconds' where email = $1`, [
       vera.email,
     ])
-    expect((await requestPassword('one more', address())).status).toBe(429)
+    expect((await requestPassword('one more', nextIp())).status).toBe(429)
     const spelled = vera.email.replace('@', '+more@')
     expect(
-      (await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: address() })).status,
+      (await login({ username: spelled, emailOnly: true, deviceId: 'another spelling' }, { from: nextIp() })).status,
     ).toBe(429)
     expect((await requestPassword(vera.deviceId, '203.0.112.1')).status).toBe(200)
     expect((await pool.query('select from email_codes where email = $1', [vera.email])).rowCount).toBe(12)
@@ -486,7 +487,7 @@ describe('POST /users/v1/login', () => {
     const { rows } = await pool.query('select id, device_id as device from sessions where user_id = $1', [vera.id])
     const notified = (await queuedEmailsTo(pool, vera.email, ['new-device'])).map(({ id }) => id)
     expect(rows.filter(({ id }) => notified.includes(id)).map(({ device }) => device)).toEqual(['workshop'])
-    expect(await statusOf(body.token)).toBe(200)
+    expect(await sessionStatus(body.token)).toBe(200)
   })
 })
 
@@ -508,32 +509,33 @@ describe('an account made by an order', () => {
 
   test('shows only its own order until the email is proven; its owner’s sign-in ends other sessions', async () => {
     const email = 'mail.owner@example.ru'
-    const strangers = await orderBy(email)
-    const owners = await orderBy(email)
-    expect(owners.authToken).toBeNull()
+    const strangerOrder = await orderBy(email)
+    const ownerOrder = await orderBy(email)
+    expect(ownerOrder.authToken).toBeNull()
     expect([
-      await viewStatus(strangers.authToken, strangers.orderId),
-      await viewStatus(strangers.authToken, owners.orderId),
+      await viewStatus(strangerOrder.authToken, strangerOrder.orderId),
+      await viewStatus(strangerOrder.authToken, ownerOrder.orderId),
     ]).toEqual([200, 404])
     // The email tells its owner about the account and where to sign in.
     const emailOf = async (orderId: number) =>
       (await queuedEmailsTo(pool, email, ['order-placed'])).find(({ id }) => id === String(orderId))?.email.text
-    expect(await emailOf(strangers.orderId)).toMatch(
+    expect(await emailOf(strangerOrder.orderId)).toMatch(
       /мы завели вам аккаунт с почтой mail\.owner@example\.ru[\s\S]*\/user\/signin/,
     )
     // Nobody can set a password without proving the email address.
     expect(
-      (await sendRequest(app, bearer(strangers.authToken), 'PUT', '/users/v1/password', { password })).status,
+      (await sendRequest(app, bearer(strangerOrder.authToken), 'PUT', '/users/v1/password', { password })).status,
     ).toBe(422)
 
     const deviceId = randomUUID()
     await login({ username: email, deviceId })
     const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
-    expect([await viewStatus(body.token, strangers.orderId), await viewStatus(body.token, owners.orderId)]).toEqual([
-      200, 200,
-    ])
-    expect(await emailOf(strangers.orderId)).not.toContain('завели вам аккаунт')
-    await eventually(async () => expect(await statusOf(strangers.authToken)).toBe(406))
+    expect([
+      await viewStatus(body.token, strangerOrder.orderId),
+      await viewStatus(body.token, ownerOrder.orderId),
+    ]).toEqual([200, 200])
+    expect(await emailOf(strangerOrder.orderId)).not.toContain('завели вам аккаунт')
+    await eventually(async () => expect(await sessionStatus(strangerOrder.authToken)).toBe(406))
   })
 
   test('erases data entered by a stranger when the owner signs in: addresses, bank, machines; requests are a guest’s', async () => {

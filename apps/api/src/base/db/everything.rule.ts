@@ -1,2 +1,0 @@
-/** A tag for everything at once: after a lost connection nobody knows what was missed. */
-export const everything = 'everything'
