@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
+import { startFlags } from '../bench/shop-process.ts'
 import type { Drill } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods } from './goods.ts'
@@ -23,10 +24,12 @@ export const runSoak: Drill = async (print, [minutesText = '60']) => {
   const minutes = Number(minutesText)
   const drill = await openDrillShop()
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-soak-'))
-  const shop = await spawnShop({
+  const env = {
     ...{ DATABASE_URL: drill.url, DATA_DIR: directory, SHOP_DEMO: 'on', TOKEN_SECRET: drillTokenSecret },
     ...{ PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off', TRUSTED_PROXIES: '1' },
-  })
+  }
+  // With the flags of npm start, which decide how much memory the heap takes.
+  const shop = await spawnShop(env, undefined, { flags: startFlags() })
   try {
     const traffic = await openTraffic(drill.pool, shop.url)
     const [goods] = await findDrillGoods(drill.pool, 1)
