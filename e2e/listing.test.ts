@@ -373,6 +373,25 @@ test('the menu of the catalogue is entered by the arrow down', async ({ desktop 
   expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
 })
 
+test('the order and the view of a listing are chosen by keyboard without losing the focus', async ({ desktop }) => {
+  await desktop.goto(address)
+  await waitForPersonalData(desktop)
+  const order = desktop.getByRole('combobox', { name: 'Порядок' })
+  const isFocused = (control: typeof order) => control.evaluate((element) => element === document.activeElement)
+  await order.focus()
+  for (const sort of ['cheap', 'expensive']) {
+    await desktop.keyboard.press('ArrowDown')
+    await desktop.waitForURL((url) => url.searchParams.get('sort') === sort)
+    expect(await isFocused(order), sort).toBe(true)
+  }
+  const rows = desktop.getByRole('button', { name: 'Строками с характеристиками' })
+  await rows.focus()
+  await desktop.keyboard.press('Enter')
+  await desktop.locator('.product-row').first().waitFor()
+  expect(new URL(desktop.url()).searchParams.get('sort')).toBe('expensive')
+  expect(await isFocused(rows)).toBe(true)
+})
+
 test('every order of a listing is readable on narrow phones, filters chosen or not', async ({ phone }) => {
   for (const query of ['?search=игла', `?search=игла&f.${filter.code}=${value.code}`]) {
     await phone.goto(`/catalog${query}`)

@@ -3,7 +3,8 @@ import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { useBack } from '../../base/shell/settings-form.tsx'
 import { paths } from '../../paths.ts'
 import { filtersFormId } from './filters.tsx'
@@ -21,6 +22,8 @@ interface ToolbarProps {
 export function ListingToolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const [sort, setSort] = useState(choice.sort)
+  useEffect(() => setSort(choice.sort), [choice.sort])
   return (
     <div className="mb-2 flex items-center gap-2 max-[415px]:gap-1.5 max-lg:sticky max-lg:top-15 md:max-lg:top-29 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
       {/* biome-ignore lint/a11y/useValidAnchor: without scripts this address opens the sheet */}
@@ -42,14 +45,14 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
         isLabelHidden
         name="sort"
         form={filtersFormId}
-        defaultValue={choice.sort}
-        key={choice.sort}
+        value={sort}
         options={Object.entries(sortTitles).flatMap(([value, title]) =>
           value === 'relevance' && !choice.search ? [] : [{ value, title }],
         )}
         onChange={(event) => {
-          const sort = event.target.value as ProductSort
-          void navigate(pathname + listingQuery({ ...choice, sort, page: 1 }), {
+          const next = event.target.value as ProductSort
+          setSort(next)
+          void navigate(pathname + listingQuery({ ...choice, sort: next, page: 1 }), {
             replace: true,
             preventScrollReset: true,
           })
@@ -72,9 +75,11 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
 function ViewSwitch({ view }: { view: Listing['view'] }) {
   const back = useBack()
   return (
-    <form
+    <Form
       method="post"
       action={paths.settings()}
+      replace
+      preventScrollReset
       className="ml-auto flex shrink-0 rounded-control border border-edge bg-surface"
     >
       <input type="hidden" name="back" value={back} />
@@ -99,6 +104,6 @@ function ViewSwitch({ view }: { view: Listing['view'] }) {
           <Icon name={icon} className="size-5" />
         </button>
       ))}
-    </form>
+    </Form>
   )
 }
