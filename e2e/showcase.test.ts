@@ -71,6 +71,9 @@ describe('the comparison', () => {
     )
     await desktop.goto('/compare')
     await desktop.waitForURL(`**/compare?ids=${ids[0]},${ids[2]}`)
+    await desktop.getByRole('link', { name: 'Очистить' }).click()
+    await desktop.getByText('Сравнивать пока нечего').waitFor()
+    expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('')
   })
 
   test('fits a desktop, with names visible to the end of the table', async ({ desktop }) => {

@@ -15,3 +15,5 @@ export function toggleCompared(id: number) {
 }
 
 export const removeCompared = (id: number) => list.save(list.current().filter((each) => each !== id))
+
+export const clearCompared = () => list.save([])

@@ -14,7 +14,7 @@ import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/compare.route.ts'
 import { comparedIdsIn } from './compare-ids.rule.ts'
-import { useComparedIds } from './compare-list.ts'
+import { clearCompared, useComparedIds } from './compare-list.ts'
 import { CompareTable } from './compare-table.tsx'
 
 export const meta = unindexedMeta('compare')
@@ -50,6 +50,17 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1>Сравнение</h1>
         {ids.length > 0 && <p className="text-ink-3">{counted(ids.length, goodsForms)}</p>}
+        {ids.length > 1 && (
+          <Link
+            to={paths.compare()}
+            rel="nofollow"
+            onClick={clearCompared}
+            data-done="Сравнение очищено"
+            className="ml-auto -my-3 inline-flex min-h-11 items-center text-link hover:underline print:hidden"
+          >
+            Очистить
+          </Link>
+        )}
       </div>
       {table === null ? (
         <EmptyComparison />
