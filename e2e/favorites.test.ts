@@ -66,6 +66,8 @@ describe('a guest', () => {
     await expect
       .poll(() => desktop.getByRole('article').getByRole('heading').allInnerTexts())
       .toEqual([2, 1, 0].map((at) => cards[at]?.title))
+    const facts = desktop.getByRole('article').first().locator('dl > div')
+    expect(await facts.count(), 'as many facts as in a listing').toBeLessThanOrEqual(2)
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
     await takePicture(desktop, 'favorites-guest')

@@ -1,8 +1,8 @@
-import type { ProductCard as Card } from '@shpulka/contract/catalogue/catalog'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { ProductCard } from '../../catalogue/catalog/product-card.tsx'
+import type { ShownCard } from '../../catalogue/catalog/shown-card.rule.ts'
 import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
 
 interface Item {
@@ -10,7 +10,7 @@ interface Item {
   /** Empty: unknown. */
   title: string
   /** Null: no longer sold. */
-  product: Card | null
+  product: ShownCard | null
 }
 
 /** Cards of favourites. A removed one leaves its place empty until the next page, so that it can be restored. */

@@ -8,6 +8,7 @@ import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
+import { shownCard } from '../../catalogue/catalog/shown-card.rule.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/favorites.route.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
@@ -27,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await callApi(ctx, favorites.listFavorites, { query: { page, limit: pageSize } })
   // The last favourite of this page may have been removed.
   if (list.items.length === 0 && list.meta.pages > 0) throw redirect(paths.favorites(list.meta.pages))
-  return { page, list }
+  const items = list.items.map((item) => ({ ...item, product: item.product && shownCard(item.product) }))
+  return { page, list: { ...list, items } }
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { Skeleton } from '@shpulka/ui/skeleton.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useFetcher } from 'react-router'
+import type { ShownCard } from '../../catalogue/catalog/shown-card.rule.ts'
 import { paths } from '../../paths.ts'
 import { FavoriteGrid, FavoritesHead } from './favorite-grid.tsx'
 import { favoriteIds, useFavoriteIds } from './favorite-list.ts'
@@ -13,7 +13,7 @@ import { favoritesPage } from './shown-favorites.rule.ts'
 export function GuestFavorites({ page }: { page: number }) {
   const count = useFavoriteIds().length
   const isHydrated = useIsHydrated()
-  const { data: cards, load } = useFetcher<ProductCard[]>()
+  const { data: cards, load } = useFetcher<ShownCard[]>()
   // The list as the page was opened: a removed item stays so that it can be restored.
   const [opened, setOpened] = useState<ReturnType<typeof favoritesPage> | null>(null)
   useEffect(() => {
