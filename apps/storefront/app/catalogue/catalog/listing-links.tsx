@@ -49,7 +49,7 @@ export function SimilarCategories({ categories }: { categories: Listing['similar
   return (
     <nav aria-labelledby="similar" className="mt-12">
       <h2 id="similar">Похожие разделы</h2>
-      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:px-0 md:max-lg:grid-flow-row md:max-lg:grid-cols-3">
+      <ul className="strip -mx-4 mt-4 gap-3 px-4 scroll-px-4 pb-1 md:mx-0 md:grid md:grid-cols-4 md:px-0 lg:grid-cols-8">
         {categories.map(({ id, title, path, image }) => (
           <li key={id} className="w-32 md:w-auto">
             <a
