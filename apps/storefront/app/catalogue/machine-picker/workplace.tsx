@@ -22,9 +22,11 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
   const all = `${counted(count, goodsForms)}, ${priceText(sum, currency)}`
   return (
     <details open={isOpen} className="border-t border-line px-4">
-      <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2">
-        <span className="font-semibold">Рабочее место</span>
-        <span className="text-note text-ink-2">{all}</span>
+      <summary className="fold flex min-h-12 items-center gap-x-2">
+        <span>
+          <span className="mr-2 font-semibold">Рабочее место</span>
+          <span className="inline-block text-note text-ink-2">{all}</span>
+        </span>
       </summary>
       <ul className="divide-y divide-line">
         {items.map(({ role, title, reason, path, productTitle, groupTitle, image, price, ...item }) => (

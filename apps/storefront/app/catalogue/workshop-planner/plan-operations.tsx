@@ -24,10 +24,12 @@ export function PlanOperations({ plan: { operations, seconds: sum }, corrected }
   const isOwn = operations.some(({ code, seconds, norm }) => seconds !== norm || corrected[`n.${code}`] !== undefined)
   return (
     <details open={isOwn} className="printed-open mt-3 rounded-card border border-line bg-surface px-4">
-      <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2 py-2">
-        <h2 className="text-body! font-semibold">Операции и нормы времени</h2>
-        <span className="text-note text-ink-2">
-          {`${counted(operations.length, operationForms)}, ${durationText(sum)} на\u00a0изделие`}
+      <summary className="fold flex min-h-12 items-center gap-x-2 py-2">
+        <span>
+          <h2 className="mr-2 inline text-body! font-semibold">Операции и нормы времени</h2>
+          <span className="inline-block text-note text-ink-2">
+            {`${counted(operations.length, operationForms)}, ${durationText(sum)} на\u00a0изделие`}
+          </span>
         </span>
       </summary>
       <p className="mt-1 max-w-160 text-note text-ink-2">

@@ -87,10 +87,14 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
       </div>
       {accessories.length > 0 && (
         <details className="printed-open border-t border-line px-4">
-          <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2 py-2">
-            <span className="font-semibold">{count === 1 ? 'Что ещё на этом месте' : 'Что ещё на этих местах'}</span>
-            <span className="text-note text-ink-2">
-              {sum > 0 ? `${counted(pieces, goodsForms)}, ${priceText(sum, currency)}` : counted(pieces, goodsForms)}
+          <summary className="fold flex min-h-12 items-center gap-x-2 py-2">
+            <span>
+              <span className="mr-2 font-semibold">
+                {count === 1 ? 'Что ещё на этом месте' : 'Что ещё на этих местах'}
+              </span>
+              <span className="inline-block text-note text-ink-2">
+                {sum > 0 ? `${counted(pieces, goodsForms)}, ${priceText(sum, currency)}` : counted(pieces, goodsForms)}
+              </span>
             </span>
           </summary>
           <ul className="divide-y divide-line pb-2">
