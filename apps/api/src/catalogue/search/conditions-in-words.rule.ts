@@ -35,7 +35,8 @@ export interface ConditionsInWords {
   readonly categories: readonly (ConditionInWords & ConditionWords)[]
 }
 
-const cheapWords = /(?<!\p{L})(?:недорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
+const cheapWords =
+  /(?<!\p{L})(?:не(?:\s+(?:очень|слишком|сильно|сам\p{L}+))?\s*дорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
 const inStockWords =
   /(?<!\p{L})(?<!нет?\s)(?:(?:что\s+)?есть\s+(?:ли\s+)?(?:у\s+вас\s+)?)?(?:в\s+наличии|из\s+наличия|на\s+складе|со\s+склада)(?:\s+есть)?(?!\p{L})/iu
 const impossiblePrice =
@@ -123,12 +124,15 @@ function phraseIn(query: string, phrase: string): string | undefined {
     const isAdverb = query.slice(index).trim().toLowerCase() === phrase
     const [before, after] = [pieces[n - 1]?.text ?? '', pieces[n + run.length]?.text ?? '']
     const isOfGoods = (isAdverb || nominative.test(run[0]?.text ?? '')) && !purpose.test(before) && !isMachine(after)
-    if (index > purposeAt && !isOfGoods && !purpose.test(phrase)) continue
+    if (index > purposeAt && !isOfGoods && !purpose.test(phrase) && !place.test(phrase)) continue
     const last = run.at(-1) as (typeof run)[number]
     return query.slice(index, last.index + last.text.length)
   }
   return undefined
 }
+
+/** «Чем шить майки в цеху»: a place is of the whole query. */
+const place = /^в\s/iu
 
 /** «Иглы для трикотажа, машинка домашняя»: the machine is at home, the needles are for it. */
 const isMachine = (word: string): boolean => isAnyMachine(foldedText(word))

@@ -8,6 +8,11 @@ describe('orderInWords', () => {
     ['самая дорогая вышивальная машина', 'самая дорогая', 'expensive'],
     ['самые новые модели утюгов', 'самые новые', 'new'],
     ['самый ходовой оверлок', 'самый ходовой', 'popular'],
+    ['дорогая прямострочка', 'дорогая', 'expensive'],
+    ['прямострочка премиум-класса', 'премиум-класса', 'expensive'],
+    ['топовые вышивальные машины', 'топовые', 'expensive'],
+    ['утюг подороже', 'подороже', 'expensive'],
+    ['не оверлок, а дорогая прямострочка', 'дорогая', 'expensive'],
   ])('«%s» says «%s»', (query, text, sort) => {
     expect(orderInWords(query)).toEqual({ text, sort, quality: null })
   })
@@ -22,12 +27,22 @@ describe('orderInWords', () => {
     expect(orderInWords(query)).toMatchObject({ text, sort: null, quality })
   })
 
-  test.each(['самый лучший оверлок', 'оверлок', 'самая дешёвая', 'дорогая машина', 'самовар', 'самые', 'полотно шире'])(
-    '«%s» says no order',
-    (query) => {
-      expect(orderInWords(query)).toBeNull()
-    },
-  )
+  test.each([
+    'самый лучший оверлок',
+    'оверлок',
+    'самая дешёвая',
+    'дорогая',
+    'не дорогая машина',
+    'машина не слишком дорогая',
+    'не самый дорогой утюг',
+    'утюг дороже 5000',
+    'дорожная сумка',
+    'самовар',
+    'самые',
+    'полотно шире',
+  ])('«%s» says no order', (query) => {
+    expect(orderInWords(query)).toBeNull()
+  })
 })
 
 test('a quality is of the characteristic that most of the goods have, the first of those called alike', () => {

@@ -1,6 +1,6 @@
 import { foldedText, foldedWords } from './searched-words.rule.ts'
 
-/** A part of a query that says which of the goods come first: «самая дешёвая», «самый мощный». */
+/** A part of a query that says which of the goods come first: «самая дешёвая», «самый мощный», «премиум». */
 export interface OrderInWords {
   /** As typed. */
   readonly text: string
@@ -40,12 +40,17 @@ const least: readonly (readonly [adjective: RegExp, names: readonly string[]])[]
   [/^(?:мал(?!ин)|маленьк|мелк|компактн)/, ['длин', 'объем', 'шири', 'высот']],
 ]
 
-const superlative = /(?<!\p{L})сам(?:ый|ая|ое|ые|ую|ого|ой|ых|ым|ому)\s+(\p{L}{3,})(?!\p{L})/giu
+const superlative = /(?<!\p{L})(?<!(?<!\p{L})не\s+)сам(?:ый|ая|ое|ые|ую|ого|ой|ых|ым|ому)\s+(\p{L}{3,})(?!\p{L})/giu
 /** «Помощнее»: sizes in such words are names of goods, «колпачок побольше». */
 const comparative = /(?<!\p{L})по((?:мощн|быстр|длинн)ее|шире|ярче)(?!\p{L})/giu
 const cheapest = /(?<!\p{L})дешевле\s+вс(?:его|ех)(?!\p{L})/giu
 
-const mayAsk = /(?<!\p{L})(?:сам[ыао]|дешевле|по(?:мощн|быстр|длинн|шире|ярче))/iu
+/** The opposite of «недорогой», which «не очень дорогой» is too. */
+const costly =
+  /(?<!\p{L})(?<!(?<!\p{L})не\s+(?:\p{L}+\s+)?)(?:дорог(?:ой|ая|ое|ие|ую|их)|подороже|премиум|премиальн\p{L}+|элитн\p{L}+|топов\p{L}+|люкс|высшего\s+класса)(?:[\s-]+(?:класс|сегмент|уров)\p{L}*)?(?!\p{L})/iu
+
+const mayAsk =
+  /(?<!\p{L})(?:сам[ыао]|дешевле|по(?:мощн|быстр|длинн|шире|ярче|дороже)|дорог|преми|элитн|топов|люкс|высшего)/iu
 
 /** The order that a query asks for. Null: none, or nothing else is said. */
 export function orderInWords(query: string): OrderInWords | null {
@@ -58,7 +63,8 @@ export function orderInWords(query: string): OrderInWords | null {
     const order = orderBy(foldedText(adjective ?? text))
     if (order !== null && query.trim() !== text) return { text, ...order }
   }
-  return null
+  const [text] = costly.exec(query) ?? []
+  return text === undefined || query.trim() === text ? null : { text, sort: 'expensive', quality: null }
 }
 
 function orderBy(adjective: string): Pick<OrderInWords, 'sort' | 'quality'> | null {

@@ -163,7 +163,7 @@ describe('models of other makers', () => {
 })
 
 describe('conditions in words', () => {
-  const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая', 'дома'], categoryId: 1, isInside: true }]
+  const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая', 'дома', 'в квартиру'], categoryId: 1, isInside: true }]
   const read = (query: string) => {
     const { words, price, refusedPrice, cheap, categories } = conditionsInWords(query, rows)
     return [words, ...[price, refusedPrice, cheap, ...categories].map((each) => each?.text ?? null)]
@@ -176,6 +176,10 @@ describe('conditions in words', () => {
     ['оверлок дешевле 20 тыс', ['оверлок', 'дешевле 20 тыс', null, null]],
     ['стол дешево', ['стол', null, null, 'дешево']],
     ['дешёвый утюг', ['утюг', null, null, 'дешёвый']],
+    ['не дорогой утюг', ['утюг', null, null, 'не дорогой']],
+    ['утюг не очень дорогой', ['утюг', null, null, 'не очень дорогой']],
+    ['не самый дорогой утюг', ['утюг', null, null, 'не самый дорогой']],
+    ['дорогой утюг', ['утюг', null, null, null]],
     ['самый дешёвый утюг', ['утюг', null, null, 'самый дешёвый']],
     ['иглы от 110 до 70', ['иглы от 110 до 70', null, null, null]],
     ['лапка для бытовой машины', ['лапка для бытовой машины', null, null, null]],
@@ -186,6 +190,7 @@ describe('conditions in words', () => {
       ['иглы чтобы не рвать трикотаж домашняя машинка', null, null, null],
     ],
     ['машинка для одежды дома', ['машинка для одежды', null, null, null, 'дома']],
+    ['чем шить майки в квартиру', ['чем шить майки', null, null, null, 'в квартиру']],
     ['домашня машина', ['машина', null, null, null, 'домашня']],
     ['бытовая', ['бытовая', null, null, null]],
     ['', ['', null, null, null]],
