@@ -79,16 +79,16 @@ export const cutting: Family[] = [
     noun: 'Дисковый раскройный нож',
     popularity: 44,
     common: { ...tool, nozh: 'дисковый' },
-    rows: `brand | model | price | kg | box | sticker | nastil | moshchnost | oboroty | akkumulyator
-      Brandau | RD-65   | 21800 | 1.6 | 260x120x180 |      | 12 | 90  | 1200 |
-      Brandau | RD-100  | 34900 | 3.1 | 320x160x240 | hit  | 27 | 170 | 1600 |
-      Brandau | RD-125  | 39400 | 4.2 | 340x170x260 |      | 35 | 250 | 1600 |
-      Torvel  | TR-50   | 7900  | 1.1 | 240x110x160 | hit  | 8  | 80  | 1000 |
-      Torvel  | TR-70   | 9400  | 1.4 | 250x115x170 |      | 14 | 90  | 1200 |
-      Torvel  | TR-100  | 13900 | 2.8 | 310x150x230 |      | 27 | 255 | 1400 |
-      Torvel  | TR-70A  | 14800 | 1.5 | 250x115x190 | new  | 14 | 90  | 1200 | +
-      Torvel  | TR-100A | 21500 | 3.0 | 310x150x250 | sale | 25 | 180 | 1400 | +
-      Lumera  | LR-100  | 18700 | 2.9 | 315x155x235 |      | 27 | 200 | 1500 |`,
+    rows: `brand | model | price | kg | box | sticker | nastil | moshchnost | oboroty | akkumulyator | diametr
+      Brandau | RD-65   | 21800 | 1.6 | 260x120x180 |      | 12 | 90  | 1200 | | 65
+      Brandau | RD-100  | 34900 | 3.1 | 320x160x240 | hit  | 27 | 170 | 1600 | | 100
+      Brandau | RD-125  | 39400 | 4.2 | 340x170x260 |      | 35 | 250 | 1600 | | 125
+      Torvel  | TR-50   | 7900  | 1.1 | 240x110x160 | hit  | 8  | 80  | 1000 | | 50
+      Torvel  | TR-70   | 9400  | 1.4 | 250x115x170 |      | 14 | 90  | 1200 | | 70
+      Torvel  | TR-100  | 13900 | 2.8 | 310x150x230 |      | 27 | 255 | 1400 | | 100
+      Torvel  | TR-70A  | 14800 | 1.5 | 250x115x190 | new  | 14 | 90  | 1200 | + | 70
+      Torvel  | TR-100A | 21500 | 3.0 | 310x150x250 | sale | 25 | 180 | 1400 | + | 100
+      Lumera  | LR-100  | 18700 | 2.9 | 315x155x235 |      | 27 | 200 | 1500 | | 100`,
     describe: (f) => [
       paragraph(
         `Диск режет настил до ${f.text('nastil')} мм и не собирает ткань в складку.`,

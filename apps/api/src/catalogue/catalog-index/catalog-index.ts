@@ -3,7 +3,14 @@ import type { Category } from '@shpulka/contract/content/settings'
 import { type CacheStats, unpooledBytes } from '../../base/cache/byte-cache.port.ts'
 import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
-import { ProductSearch, type Quality, qualityAmong, type SearchResult } from '../search/search.port.ts'
+import {
+  nearestTo,
+  ProductSearch,
+  type Quality,
+  qualityAmong,
+  type SearchResult,
+  type Size,
+} from '../search/search.port.ts'
 import {
   bestMatches,
   bestScoreTolerance,
@@ -300,6 +307,13 @@ export class CatalogIndex {
       quality.isLeast ? Math.min(one, other) : Math.max(one, other),
     )
     return Uint32Array.from(best.filter((row) => table.numberOf(row, property) === extreme))
+  }
+
+  /** Of the best matches, those nearest to a size; empty: none is near. */
+  nearestTo(query: ProductQuery, size: Size): number[] {
+    const units = this.dictionary.properties.map(({ kind, unit }) => (kind === 'number' ? unit : ''))
+    const numberOf = (row: number, property: number) => this.table.numberOf(row, property)
+    return nearestTo(size, this.bestChosen(query), units, numberOf)
   }
 
   /**

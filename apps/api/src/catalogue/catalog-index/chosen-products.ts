@@ -71,6 +71,8 @@ function matchesOf(
     }
     case 'price':
       return bitsOfRows(orders.withPrice(priceColumn, condition.from, condition.to))
+    case 'without':
+      return difference(sets.shown.get(siteOrdinal).bits(), bitsOfRows(condition.rows))
     case 'fits':
       return bitsOfRows(condition.rows)
     case 'range':

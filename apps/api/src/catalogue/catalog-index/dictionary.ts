@@ -4,6 +4,8 @@ import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../c
 import {
   type AutomaticValue,
   automaticValues,
+  type CharacteristicValue,
+  partsOfOthers,
   readSearchWords,
   type SearchWords,
   type ValueNames,
@@ -59,6 +61,8 @@ export interface Dictionary {
   readonly valueNames: ValueNames
   /** Characteristics that say what is automatic. */
   readonly automatic: readonly AutomaticValue[]
+  /** Values that are a part of the names of others, by stem. */
+  readonly partsOfValues: ReadonlyMap<string, CharacteristicValue>
   readonly compatibility: Compatibility
 }
 
@@ -119,6 +123,7 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
     searchWords,
     valueNames: valueNames(propertiesByOrdinal, values, searchWords.synonyms),
     automatic: automaticValues(propertiesByOrdinal, values),
+    partsOfValues: partsOfOthers(values),
     compatibility: compatibilityOf(compatibilityRows, words),
   }
 }

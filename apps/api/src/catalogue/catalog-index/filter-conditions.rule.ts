@@ -10,6 +10,8 @@ export type Condition =
   | { readonly kind: 'in-stock' }
   /** `machines`: what the filter names; `rows`: the products that fit any of them. */
   | { readonly kind: 'fits'; readonly machines: readonly FilterMachine[]; readonly rows: Uint32Array }
+  /** None of these rows: they have what goods must be without. */
+  | { readonly kind: 'without'; readonly rows: Uint32Array }
   /** In a category, by its ordinal, or outside it and without `called`: what is elsewhere and is called as it. */
   | {
       readonly kind: 'category'

@@ -1,7 +1,7 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import { bestMatches } from '../catalog-index/best-matches.rule.ts'
+import { bestMatches, bestScoreTolerance } from '../catalog-index/best-matches.rule.ts'
 import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { type Condition, filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { ProductQuery } from '../catalog-index/index-query.ts'
@@ -10,14 +10,18 @@ import {
   capacityInWords,
   conditionsInWords,
   doneByItself,
+  exactValueIn,
   goodsWord,
   isAdjective,
   isCapacity,
   isNamedScore,
   isTitledScore,
+  lacksInWords,
   machineForTask,
   otherNames,
+  otherPhrases,
   saysAmount,
+  sizeLeftOut,
   valueInWords,
 } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
@@ -124,6 +128,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         }
     return isMet
   })
+  query = withLack(index, query, plain.search)
   query = withNamedValue(index, withCapacity(index, query, plain.search), plain.search)
   query = withDoneByItself(index, query, plain.search)
   query = withMachine(index, withinPrice(index, withOtherKind(index, query)), plain.search)
@@ -136,6 +141,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   const best = order?.quality && index.bestBy(query, order.quality)
   return {
     ...query,
+    ...preferredIn(index, query),
     ...(order?.sort && { sortInWords: order.sort }),
     ...(best && (best.length > 0 ? { preferred: best } : { unmetWords: [...(query.unmetWords ?? []), order.text] })),
     typed: plain.search,
@@ -220,6 +226,37 @@ function withCapacity(index: CatalogIndex, query: ProductQuery, typed: string): 
   return { ...rest, conditions, capacityInWords: { text, without: withoutText(typed, text) } }
 }
 
+/**
+ * «Прямострочка без обрезки нити»: goods called by the other words that have no such thing, where some of them have it.
+ * «Стул без спинки» is searched by the name that the owner gives it.
+ */
+function withLack(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
+  const lacks = lacksInWords(query.search)
+  const name = lacks.length > 0 ? index.search.withNameOfLack(query.search) : null
+  if (name !== null) return { ...query, search: name }
+  for (const { text, without, thing } of lacks) {
+    const rest = { ...query, search: without }
+    const best = bestMatches(index.searchResult(rest), bestScoreTolerance)
+    const condition = rowsWith(index, query, thing)
+      .filter((rows) => best.some((row) => rows.includes(row)))
+      .map((rows) => ({ kind: 'without', rows }) as const)
+      .find((each) => index.hasBestMatch(rest, each))
+    if (!condition) continue
+    const conditions = [...query.conditions, condition]
+    return { ...rest, conditions, valueInWords: { text, without: withoutText(typed, text) } }
+  }
+  return query
+}
+
+/**
+ * Goods that have a thing by these words, and by each of the owner's other names for it: not those that are only
+ * described by it, as «мел без следа» is.
+ */
+const rowsWith = (index: CatalogIndex, query: ProductQuery, thing: string): Uint32Array[] =>
+  [thing, ...otherPhrases(thing, index.dictionary.searchWords.synonyms)].flatMap(
+    (search) => index.searchResult({ ...query, search, isSearchAsTyped: true })?.rows ?? [],
+  )
+
 /** «Машинка с автоматической петлёй»: machines with this value, where some of those called by the other words have it. */
 function withNamedValue(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
   const found = valueInWords(query.search, index.dictionary.valueNames)
@@ -272,6 +309,19 @@ function withinPrice(index: CatalogIndex, query: ProductQuery): ProductQuery {
   if (!price || query.search === '' || index.hasBestMatch({ ...query, conditions: [] }, price)) return query
   const within = { ...query, searchedWithin: price }
   return index.searchResult(within)?.scores.some(isNamedScore) ? within : query
+}
+
+/** «Дисковый нож 12 см»: where none has that size, the nearest comes first. «Синяя бейка»: «тёмно-синяя» comes last. */
+function preferredIn(index: CatalogIndex, query: ProductQuery): Pick<ProductQuery, 'preferred'> {
+  if (query.preferred) return {}
+  const size = sizeLeftOut(query.search, index.searchResult(query)?.interpretation.leftOut ?? [])
+  const exact = exactValueIn(query.search, index.dictionary.partsOfValues)
+  const isExact = exact && ({ kind: 'values', property: exact.property, values: [exact.value] } as const)
+  const preferred = [
+    ...(size ? index.nearestTo(query, size) : []),
+    ...(isExact ? index.bestChosen({ ...query, conditions: [...query.conditions, isExact] }) : []),
+  ]
+  return preferred.length > 0 ? { preferred: Uint32Array.from(preferred) } : {}
 }
 
 /** Tags of an answer about these categories: a change of any of their products may change it. */

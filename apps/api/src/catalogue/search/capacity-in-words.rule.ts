@@ -84,7 +84,7 @@ const rootOfDimension = (word: string): string => word.slice(0, 4)
 const dimensions = new Set(['ширина', 'длина', 'высота', 'глубина', 'толщина'].map((word) => rootOfDimension(word)))
 
 /** A number in the base unit of its kind; null: the word is no unit. */
-function baseAmount(number: number, unit: string): { number: number; unit: string } | null {
+export function baseAmount(number: number, unit: string): { number: number; unit: string } | null {
   const folded = foldedText(unit)
   const [measure] = isUnit(folded) ? measuresIn(`${number} ${folded}`) : []
   const [, amount, base] = /^=([\d.]+)(\p{L}+)$/u.exec(measure?.word ?? '') ?? []

@@ -5,6 +5,7 @@ import { shortestCorrected } from './query-spellings.rule.ts'
 import type { Scratch } from './scratch.ts'
 import type { SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import { foldedText, foldedWords, isCode, type SearchedWord } from './searched-words.rule.ts'
+import { soundsAlike } from './sounds-alike.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
 /**
@@ -36,6 +37,15 @@ export class KnownWords {
     })
   }
 
+  /** Whether some product has the whole code or a part of one that is it. */
+  hasCode(code: string): boolean {
+    return this.#texts
+      .segments()
+      .some((segment) =>
+        findCode(segment, code, this.#goods.textOf, this.#scratch).some(({ row }) => hasBit(segment.live, row)),
+      )
+  }
+
   /** Whether some product has the word itself or another form of it. */
   isWholeWord(word: string): boolean {
     return this.#texts
@@ -52,14 +62,12 @@ export class KnownWords {
 
   /** `beginsTitles` that caches its answers for one query: rewordings ask for the same words. */
   cachedBeginsTitles(): (word: string) => boolean {
-    const answers = new Map<string, boolean>()
-    return (word) => {
-      const known = answers.get(word)
-      if (known !== undefined) return known
-      const answer = this.beginsTitles(word)
-      answers.set(word, answer)
-      return answer
-    }
+    return cached((word) => this.beginsTitles(word))
+  }
+
+  /** `isWholeWord` of a word that is no code, cached for one query. */
+  cachedWholeWord(): (word: string) => boolean {
+    return cached((word) => !isCode(word) && this.isWholeWord(word))
   }
 
   /** Whether some product has a number with its unit. */
@@ -88,7 +96,8 @@ export class KnownWords {
   #newCorrections(word: string, synonymWords: Iterable<string>): string[] {
     const synonyms: string[] = []
     for (const synonym of synonymWords)
-      if (Math.abs(synonym.length - word.length) <= 1 && isOneTypo(synonym, word)) synonyms.push(synonym)
+      if (Math.abs(synonym.length - word.length) <= 1 && (isOneTypo(synonym, word) || soundsAlike(synonym, word)))
+        synonyms.push(synonym)
     const all = [
       ...this.#texts.segments().flatMap((segment) => segment.corrections(word)),
       ...synonyms.map((each) => ({ word: each, count: 0, isWhole: true })),
@@ -136,5 +145,16 @@ export class KnownWords {
       const count = segment.postings.read(list, this.#scratch.list)
       return countAmong(segment.live, this.#scratch.list.subarray(0, count)) > 0
     })
+  }
+}
+
+function cached(answerTo: (word: string) => boolean): (word: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (word) => {
+    const known = answers.get(word)
+    if (known !== undefined) return known
+    const answer = answerTo(word)
+    answers.set(word, answer)
+    return answer
   }
 }

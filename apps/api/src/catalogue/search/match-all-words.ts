@@ -25,13 +25,17 @@ export function matchAllWords(
   const matches = new MatchedRows(goods.rows)
   const measured = asTyped ? words : withMeasures(markedWhole(words, known), query, known, isExact)
   const beginsTitles = known.cachedBeginsTitles()
+  const isWholeWord = known.cachedWholeWord()
   const all = asTyped ? [] : rewordings(words, dictionary.synonyms)
   const meant = asTyped ? null : withMeantName(words, dictionary.synonyms, beginsTitles)
   const isMeant = ({ put }: Rewording) => put.some(({ word }) => word === meant?.name)
-  const search = ({ wording }: Rewording, rank?: (score: number) => number) =>
+  // «Диск» put in for «круглое лезвие» is no «дисковый».
+  const whole = (wording: readonly SearchedWord[], put: readonly SearchedWord[]) =>
+    wording.map((each) => (put.includes(each) && isWholeWord(each.word) ? { ...each, isWhole: true } : each))
+  const search = ({ wording, put }: Rewording, rank?: (score: number) => number) =>
     collect(
       matches,
-      withMeasures(wording, `${shownText(wording)} ${measuresLeft(wording, measured)}`, known, isExact),
+      withMeasures(whole(wording, put), `${shownText(wording)} ${measuresLeft(wording, measured)}`, known, isExact),
       index,
       rank,
     )
@@ -58,7 +62,7 @@ export function matchAllWords(
 }
 
 /** Measures of a query whose numbers a rewording still has, as typed: of «нитки 40/2» its words alone are «40» and «2». */
-const measuresLeft = (wording: readonly SearchedWord[], measured: readonly SearchedWord[]) =>
+export const measuresLeft = (wording: readonly SearchedWord[], measured: readonly SearchedWord[]) =>
   measured
     .filter((each) => isMeasure(each.word))
     .map(({ shown }) => shown)

@@ -1,5 +1,5 @@
 import { bestCombination } from './best-combination.ts'
-import { withMeasures } from './match-all-words.ts'
+import { measuresLeft, withMeasures } from './match-all-words.ts'
 import {
   interpretationKind,
   measuresOf,
@@ -50,17 +50,21 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   const hasMore = ({ wording, put }: Rewording) =>
     wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true)) &&
     !isMisleading(put, dictionary.synonyms, beginsTitles)
+  const measured = withMeasures(words, query, known)
   const wordings = [
-    { wording: withMeasures(words, query, known), put: [], replaced: [] },
+    { wording: measured, put: [], replaced: [] },
     ...rewordings(words, dictionary.synonyms, true)
       .slice(0, maxWordingsTried)
       .filter(hasMore)
-      // «Метровая» is «1 м».
-      .map((each) =>
-        each.put.some(({ word }) => /^\d/.test(word))
-          ? { ...each, wording: withMeasures(each.wording, shownText(each.wording), known) }
-          : each,
-      ),
+      // «Метровая» is «1 м», of «круглый нож 10 см» the size stays one.
+      .map((each) => ({
+        ...each,
+        wording: withMeasures(
+          each.wording,
+          `${shownText(each.wording)} ${measuresLeft(each.wording, measured)}`,
+          known,
+        ),
+      })),
   ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, index), put, replaced }))
   const named = bestOf(wordings, words.find(isThing), beginsTitles)
   const best = toldBy(named, words, query, index) ?? named
@@ -93,6 +97,7 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   const leftOut = typed.filter(
     (word) => (isIn(best.words, word) && !isIn(best.matched, word)) || (isLost && isIn(best.replaced, word)),
   )
+  const sizes = best.words.filter((word) => /^=\d/.test(word.word) && !best.matched.includes(word))
   // «Вязальная машина» is no machine of another kind.
   const isOtherMachine =
     leftOut.some(({ word, isHead }) => isHead && isWork(word)) &&
@@ -104,7 +109,7 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
     interpretation: {
       words: withPrepositions(best.matched, query),
       kind: interpretationKind(searched, interpreted, best.matched),
-      leftOut: leftOut.map(({ shown }) => shown),
+      leftOut: [...leftOut, ...sizes].map(({ shown }) => shown),
       ...measuresOf(best.matched),
     },
   }
@@ -159,8 +164,16 @@ function bestOf(
     const isPlain = replaced.every((word) => plain.matched.includes(word))
     return !isPlain && name && matched.includes(name) && scores.some(isNamedScore) && beginsTitles(name.word)
   }
+  // «Резинка 6 см» is found: what «эластичная лента 6 см» finds too may be another thing.
+  const isNamed = asked && !isAnyMachine(asked.word) && beginsTitles(asked.word) && plain.scores.some(isNamedScore)
+  const addsNothing = ({ matched, put, replaced }: FoundWording) =>
+    isNamed &&
+    replaced.length === 1 &&
+    replaced[0] === asked &&
+    plain.matched.includes(asked) &&
+    matched.every((word) => put.includes(word) || plain.matched.some((each) => each.word === word.word))
   const answers = asked ? wordings.filter(plain.matched.includes(asked) ? isWholeName : isAnswer) : []
-  return (answers.length > 0 ? answers : wordings).reduce((one, other) =>
+  return (answers.length > 0 ? answers : wordings.filter((each) => !addsNothing(each))).reduce((one, other) =>
     other.quality > one.quality * clearlyBetter ? other : one,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDigits, withoutQuestion, withoutWantedCount } from './number-words.rule.ts'
+import { withCrosses, withDigits, withoutQuestion, withoutWantedCount } from './number-words.rule.ts'
 
 test.each([
   ['оверлок три нитки', 'оверлок 3 нитки'],
@@ -30,6 +30,19 @@ test.each([
 test.each(['30 шт', 'нитки 40/2 катушка', 'иглы 90', 'L-30 шт', 'пачка игл', ''])(
   'nothing is left without a count, or none is said: «%s»',
   (query) => expect(withoutWantedCount(query)).toBeNull(),
+)
+
+test.each([
+  ['поле 50 на 80', 'поле 500x800'],
+  ['поле 500 на 800', 'поле 500x800'],
+  ['поле 50х80 см', 'поле 500x800'],
+  ['поле 500*800мм', 'поле 500x800'],
+  ['поле 50 на 80 мм', 'поле 50 на 80 мм'],
+  ['нож на 80', 'нож на 80'],
+  ['иглы 16х231', 'иглы 16х231'],
+  ['', ''],
+])('«%s» has a size of two sides: «%s»', (query, rest) =>
+  expect(withCrosses(query, (size) => size === '500x800')).toBe(rest),
 )
 
 test.each([

@@ -94,6 +94,20 @@ export const withoutRanges = (query: string): string => query.replace(smallRange
 
 const smallRange = /(?<![\p{L}\p{N}.,/-])\d\s?[-–]\s?(\d)(?=\s+(?:нит|игл|голов|литр))/giu
 
+/**
+ * «Поле 50 на 80», which are centimetres, as «500x800»; `isKnown`: whether some goods have such a size. Others stay as
+ * typed.
+ */
+export const withCrosses = (query: string, isKnown: (size: string) => boolean): string =>
+  query.replace(twoSides, (typed, one: string, other: string, unit: string | undefined) => {
+    const [millimetres, centimetres] = [`${one}x${other}`, `${one}0x${other}0`]
+    const sizes = unit === undefined ? [millimetres, centimetres] : [/^с/iu.test(unit) ? centimetres : millimetres]
+    return sizes.find(isKnown) ?? typed
+  })
+
+const twoSides =
+  /(?<![\p{L}\p{N}.,/-])(\d{2,4})\s?(?:[xх×*]|(?<=\s)на(?=\s))\s?(\d{2,4})(?:\s?([мс]м))?(?![\p{L}\p{N}])/giu
+
 /** «Какой из двух челноков подойдёт», «чем заменить нож» without the question: «челноков подойдёт», «нож». */
 export const withoutQuestion = (query: string): string => query.replace(choice, '').replace(replacement, '')
 

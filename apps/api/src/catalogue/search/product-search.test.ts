@@ -261,7 +261,7 @@ describe('how a query is interpreted', () => {
     ['стол для оверлкоа', [1], 'typo', 'стол для оверлока'],
     ['lumrea', [0], 'typo', 'Lumera'],
     ['jdtkjr', [0, 1, 5], 'layout', 'оверлок'],
-    ['краеобметочные машины', [0, 1, 5], 'synonym', 'оверлок'],
+    ['краеобметочные машины', [0, 1], 'synonym', 'оверлок'],
     ['оверлок люмера', [0], 'synonym', 'lumera оверлок'],
     ['утг', [], 'as-typed', 'утг'],
     ['8701', [], 'as-typed', '8701'],
@@ -637,6 +637,36 @@ describe('how a query is interpreted', () => {
     expect(find('разгладить платье прямо на вешалке').rows).toEqual([1])
     expect(find('гладить').rows).toEqual([0])
     expect(find('ножницы чтобы край не сыпался').rows[0]).toBe(2)
+  })
+
+  test('words spelt by ear are corrected in two letters that sound alike', () => {
+    const { find } = searchOf([product('Распошивальная машина'), product('Прямострочная машина')])
+    expect(find('роспашивальная машина')).toMatchObject({ rows: [0], leftOut: [] })
+  })
+
+  test('a size that no goods have is left out as it was typed', () => {
+    const { find } = searchOf([product('Дисковый нож', '', '100 мм'), product('Линейка', '', '120 мм')])
+    expect(find('дисковый нож 12 см')).toMatchObject({ rows: [0], leftOut: ['12 см'] })
+  })
+
+  test('an adjective may stand between the words of a name of goods by a task', () => {
+    const goods = searchOf([product('Сниппер'), product('Нитки'), product('Оверлок')])
+    goods.search.changeWords({ synonyms: synonymsOf([['сниппер', 'обрезать нитки']]) })
+    expect(goods.find('чем обрезать торчащие нитки').rows).toEqual([0])
+  })
+
+  test('goods named by what they lack are not what has it', () => {
+    const goods = searchOf([product('Стул с высокой спинкой'), product('Табурет'), product('Масло'), product('Машина')])
+    goods.search.changeWords({
+      synonyms: synonymsOf([
+        ['табурет', 'стул без спинки'],
+        ['машина', 'без масла'],
+      ]),
+    })
+    expect(goods.find('стул со спинкой').rows).toEqual([0])
+    expect(goods.find('масло').rows).toEqual([2])
+    expect(goods.search.withNameOfLack('стул без спинки в цех')).toBe('табурет цех')
+    expect(goods.search.withNameOfLack('стул со спинкой')).toBeNull()
   })
 
   test('words for which others were put in are left out where those are not found', () => {

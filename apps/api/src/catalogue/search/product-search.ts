@@ -4,7 +4,7 @@ import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords, withMeasures } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
-import { withDigits, withoutQuestion, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
+import { withCrosses, withDigits, withoutQuestion, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './query-spellings.rule.ts'
 import { isNamedScore, productScores } from './relevance.rule.ts'
@@ -21,10 +21,17 @@ import {
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
-import { machineForPurpose, machineForTask, machineOfOtherKind } from './sewing-task.rule.ts'
+import { machineForPurpose, machineForTask, machinesOfOtherKind } from './sewing-task.rule.ts'
 import { isSewnThing, withPlainThings } from './sewn-things.rule.ts'
 import { type FoundStandIn, modelCode, type StandIn, standInFor } from './stand-ins.rule.ts'
-import { completions, isKindOfMachine, isNamedByPurpose, type Synonyms, synonymsOf } from './synonyms.rule.ts'
+import {
+  completions,
+  isKindOfMachine,
+  isNamedByPurpose,
+  type Synonyms,
+  synonymsOf,
+  withNameOfLack,
+} from './synonyms.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 const maxCorrectionsTried = 5
@@ -85,7 +92,10 @@ export class ProductSearch {
     texts.readNow()
     scratch.begin(goods.rows, texts.segments(), shown)
     const isName = (word: string) => dictionary.synonyms.phrasesWith.has(wordStem(word))
-    const query = asTyped ? typedQuery : withPlainThings(withoutQuestion(withoutRanges(typedQuery)), isName)
+    const isSize = (size: string) => known.hasCode(foldedText(size))
+    const query = asTyped
+      ? typedQuery
+      : withPlainThings(withoutQuestion(withoutRanges(withCrosses(typedQuery, isSize))), isName)
     const typed = this.#match(query, asTyped)
     if (asTyped) return typed
     const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)
@@ -122,8 +132,13 @@ export class ProductSearch {
    */
   ofOtherKind(query: string): { readonly query: string; readonly kind: readonly string[] } | null {
     const { synonyms } = this.#index.dictionary
-    const machine = machineOfOtherKind(query, (word) => isKindOfMachine(word, synonyms))
-    return machine && isNamedByPurpose(searchedWords(machine.query), synonyms) ? machine : null
+    const machines = machinesOfOtherKind(query, (word) => isKindOfMachine(word, synonyms))
+    return machines.find((machine) => isNamedByPurpose(searchedWords(machine.query), synonyms)) ?? null
+  }
+
+  /** The query with the owner's name for goods by what they lack, «табурет» for «стул без спинки»; null: no such. */
+  withNameOfLack(query: string): string | null {
+    return withNameOfLack(query, this.#index.dictionary.synonyms)
   }
 
   /** Longer queries with these words, the commonest names of goods first; they may find nothing on a given site. */

@@ -271,6 +271,23 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items.map((item) => item.title)).toEqual(Array(count).fill(expect.stringMatching(title)))
   })
 
+  test('200: what goods must be without is a condition, and the others of that name are found', async () => {
+    const { searched, items } = (await searchCatalog({ search: 'распошивалка без встроенного мотора' })).body
+    expect(searched?.conditions).toEqual([{ kind: 'value', text: 'без встроенного мотора', without: 'распошивалка' }])
+    expect(items.map(({ title }) => title)).toContain('Распошивальная машина Kestrix KC-500')
+    expect(items.map(({ title }) => title)).not.toContain('Распошивальная машина Kestrix KC-500D')
+    expect((await titles('стул без спинки'))[0]).toMatch(/^Табурет/)
+    expect((await titles('мел без следа'))[0]).toMatch(/^Мел-воск/)
+  })
+
+  test('200: goods of the nearest size come first where none has the size, of the exact colour before its shades', async () => {
+    expect((await titles('дисковый нож 12 см'))[0]).toMatch(/RD-125$/)
+    expect((await titles('дисковый нож 10 см'))[0]).toMatch(/-100A?$/)
+    expect((await titles('вышивальная поле 50 на 80'))[0]).toMatch(/S-1501$/)
+    expect((await titles('косая бейка синяя'))[0]).toMatch(/15 мм/)
+    expect((await titles('косая бейка тёмно-синяя'))[0]).toMatch(/30 мм/)
+  })
+
   test('200: «cheap» gives the cheapest third of the goods of that name', async () => {
     const all = (await searchCatalog({ search: 'отпариватель', sortBy: 'cheap' })).body
     const named = all.items.filter(({ title }) => title.startsWith('Отпариватель'))
@@ -291,6 +308,7 @@ describe('POST /catalog/v1/products with words', () => {
 
   test.each([
     ['самая дешёвая прямострочка', 'cheap', 'самая дешёвая', (one: number, other: number) => one <= other],
+    ['прямострочка премиум', 'order', 'премиум', (one: number, other: number) => one >= other],
     ['самая дешёвая прямострочка до 60 000', 'order', 'самая дешёвая', (one: number, other: number) => one <= other],
     ['самая дорогая вышивальная машина', 'order', 'самая дорогая', (one: number, other: number) => one >= other],
   ])('200: «%s» sorts by price, those in stock first', async (search, kind, text, isInOrder) => {

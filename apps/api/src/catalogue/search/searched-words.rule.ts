@@ -211,6 +211,8 @@ export interface SearchedWord {
   readonly isHead: boolean
   /** True: it says what is to be done. Goods may be called by it, but it tells no more than other words. */
   readonly isVerb?: boolean
+  /** True: it is what the goods are to be without. */
+  readonly isLacking?: boolean
   /** True: it does not match words that begin with it. */
   readonly isWhole?: boolean
   /** Synonyms, folded, which score a little less. */
@@ -227,6 +229,7 @@ export function searchedWords(query: string): SearchedWord[] {
   const hasCode = typed.some((shown) => isCode(foldedText(shown)))
   let isHead = !isOfTask && askedAt <= 0
   let isVerbFirst = isOfTask
+  let isLacking = false
   for (const [n, shown] of typed.entries()) {
     if (byWord.size === maxSearchedWords) break
     const word = shown === usedGoods ? unknownWord : foldedText(shown)
@@ -234,10 +237,12 @@ export function searchedWords(query: string): SearchedWord[] {
     // «Рвётся нитка, какие иглы взять» asks for needles.
     if (n === askedAt + 1 && askedAt > 0) isHead = true
     if (purposeWords.has(word) && byWord.size > 0) isHead = false
+    if (purposeWords.has(word)) isLacking = word === 'без'
     // «Смазать оверлок»: goods are called by what is to be done.
     const isVerb = isVerbFirst && verb.test(word)
     if (isVerb) isVerbFirst = false
-    if (!byWord.has(word)) byWord.set(word, { word, shown, isHead: isHead || isVerb, ...(isVerb && { isVerb }) })
+    const of = { ...(isVerb && { isVerb }), ...(isLacking && word !== 'без' && { isLacking }) }
+    if (!byWord.has(word)) byWord.set(word, { word, shown, isHead: isHead || isVerb, ...of })
   }
   const all = [...byWord.values()]
   const meaningful = all

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { machineForTask, machineOfOtherKind } from './sewing-task.rule.ts'
+import { machineForTask, machinesOfOtherKind } from './sewing-task.rule.ts'
 import { withPlainThings } from './sewn-things.rule.ts'
 
 test.each([
@@ -61,11 +61,16 @@ describe('a kind of machine for what another is named by', () => {
     ['прямострочная для тентов', 'машина для тентов', ['прямострочная']],
     ['прямострочка на тенты', 'машина для тенты', ['прямострочка']],
     ['прямострочная машина с тройным продвижением', 'машина с тройным продвижением', ['прямострочная']],
-  ])('%s', (query, machine, kind) => expect(machineOfOtherKind(query, isKind)).toEqual({ query: machine, kind }))
+  ])('%s', (query, machine, kind) => expect(machinesOfOtherKind(query, isKind)[0]).toEqual({ query: machine, kind }))
+
+  test('either of two purposes, after both', () => {
+    const queries = machinesOfOtherKind('прямострочная для кожзама и тентов', isKind).map(({ query }) => query)
+    expect(queries).toEqual(['машина для кожзама и тентов', 'машина для кожзама', 'машина для тентов'])
+  })
 
   test.each(['нитки для прямострочной', 'стол прямострочный для цеха', 'прямострочная', 'машина для тентов', ''])(
     'none: «%s»',
-    (query) => expect(machineOfOtherKind(query, isKind)).toBeNull(),
+    (query) => expect(machinesOfOtherKind(query, isKind)).toEqual([]),
   )
 })
 

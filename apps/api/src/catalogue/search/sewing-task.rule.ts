@@ -74,17 +74,19 @@ const machineAtStart =
 
 /**
  * «Прямострочная для тентов», «прямострочка с тройным продвижением» as a machine for it or with it, and the words of the
- * kind; null: the query does not begin with a kind of machine. `isKind`: whether a folded word names one.
+ * kind; of two purposes, «для кожзама и тентов», for both or for either. Empty: the query does not begin with a kind of
+ * machine. `isKind`: whether a folded word names one.
  */
-export function machineOfOtherKind(
+export function machinesOfOtherKind(
   query: string,
   isKind: (word: string) => boolean,
-): { readonly query: string; readonly kind: readonly string[] } | null {
+): { readonly query: string; readonly kind: readonly string[] }[] {
   const [, before = '', preposition = '', purpose = ''] = kindAtStart.exec(query) ?? []
   const words = before.split(/\s+/).filter((word) => !isAnyMachine(foldedText(word)))
-  if (before === '' || words.length === 0 || !words.every((word) => isKind(foldedText(word)))) return null
+  if (before === '' || words.length === 0 || !words.every((word) => isKind(foldedText(word)))) return []
   const said = /^со?$/i.test(preposition) ? preposition : 'для'
-  return { query: `машина ${said} ${purpose}`, kind: words }
+  const purposes = [...new Set([purpose, ...purpose.split(/\s*,\s*|\s+и\s+/u)])]
+  return purposes.map((each) => ({ query: `машина ${said} ${each}`, kind: words }))
 }
 
 const kindAtStart = /^\s*(\p{L}+(?:\s+\p{L}+)?)\s+(для|на|под|со?)\s+(.*\S)/iu

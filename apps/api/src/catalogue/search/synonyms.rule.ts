@@ -1,3 +1,4 @@
+import { shownText } from './query-interpretation.rule.ts'
 import { isAdjective, isAnyMachine, isCode, type SearchedWord, searchedWords } from './searched-words.rule.ts'
 import { isPartOfThing, isSewnThing } from './sewn-things.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
@@ -48,15 +49,12 @@ const maxRewordings = 16
 const maxJoined = 4
 
 export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
-  const split = texts.map((phrases) =>
-    phrases.map((text) => ({ text, phrase: searchedWords(text) })).filter(({ phrase }) => phrase.length > 0),
-  )
-  const groups = split.map((phrases) => phrases.map(({ phrase }) => phrase))
-  const all = split.flatMap((phrases) => {
+  const groups = texts.map((phrases) => phrases.map(searchedWords).filter((phrase) => phrase.length > 0))
+  const all = groups.flatMap((phrases) => {
     // Words of «без масла» alone would find oil.
-    const named = phrases.flatMap(({ text, phrase }) => (lack.test(text) ? [] : [phrase]))
+    const named = phrases.filter((phrase) => !phrase.some(({ isLacking }) => isLacking))
     const isOfMachine = named.some(isMachine)
-    return phrases.map(({ phrase }) => ({ phrase, stems: stemsOf(phrase), phrases: named, isOfMachine }))
+    return phrases.map((phrase) => ({ phrase, stems: stemsOf(phrase), phrases: named, isOfMachine }))
   })
   const starts = Map.groupBy(
     all.map((each, order) => ({ ...each, order })),
@@ -75,8 +73,6 @@ function phrasesByStem(all: readonly StemmedPhrase[]): Map<string, StemmedPhrase
     }
   return phrases
 }
-
-const lack = /^без\s/iu
 
 const stemsOf = (phrase: Phrase): string[] => phrase.map(({ word }) => wordStem(word))
 
@@ -214,6 +210,9 @@ export function isKindOfMachine(word: string, { starts }: Synonyms): boolean {
   )
 }
 
+/** An adjective, mostly, in any case. */
+const saysWhich = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ых|их|ую|юю|ыми|ими)$/
+
 const isOfSewing = (word: string): boolean => isSewnThing(word) || isPartOfThing(word)
 
 const isHeadMachine = ({ word, isHead }: SearchedWord): boolean =>
@@ -229,6 +228,29 @@ const isMachine = (phrase: Phrase): boolean => {
 export const isNamedByPurpose = (words: readonly SearchedWord[], synonyms: Synonyms): boolean =>
   words.some(({ isHead }) => !isHead) && rewordedOnce(words, synonyms, false).some(({ isOfPurpose }) => isOfPurpose)
 
+/** Other names of what a text names whole: «обрезка нити» of «автообрезки». */
+export function otherPhrases(text: string, { starts }: Synonyms): string[] {
+  const stems = stemsOf(searchedWords(text))
+  const isSame = (own: readonly string[]) => own.length === stems.length && own.every((stem, n) => stem === stems[n])
+  const same = (starts.get(stems[0] ?? '') ?? []).filter((each) => isSame(each.stems))
+  return same.flatMap(({ phrase, phrases }) => phrases.filter((other) => other !== phrase).map(shownText))
+}
+
+/**
+ * A query with the owner's name for goods by what they lack, «табурет» for «стул без спинки»; null: none of its words
+ * are such.
+ */
+export function withNameOfLack(query: string, synonyms: Synonyms): string | null {
+  const words = searchedWords(query)
+  if (!words.some(({ isLacking }) => isLacking)) return null
+  const found = rewordedOnce(words, synonyms, false).find(({ isOfLack }) => isOfLack)
+  if (!found) return null
+  const textOf = (isPut: boolean) =>
+    found.wording.flatMap((word) => (found.put.includes(word) === isPut ? [word.shown] : [])).join(' ')
+  const [put, rest] = [textOf(true), textOf(false)]
+  return found.put.some(({ isHead }) => isHead) || rest === '' ? `${put} ${rest}`.trim() : `${rest} с ${put}`
+}
+
 export interface Rewording {
   readonly wording: readonly SearchedWord[]
   /** The words that replaced others. */
@@ -241,6 +263,8 @@ export interface Rewording {
   readonly isIndirect: boolean
   /** The owner names goods by what all the words say they are for: «машина для трикотажа». */
   readonly isOfPurpose: boolean
+  /** The owner names goods by what they are without: «без масла». */
+  readonly isOfLack: boolean
 }
 
 /** `put`: words of an earlier replacement, a part of which is no name: «машина» of «двигатель машины». */
@@ -265,6 +289,8 @@ function rewordedOnce(
     const places = phraseStems.map((stem) => stems.indexOf(stem))
     const isWithoutMachine = places.includes(-1)
     if (isWithoutMachine && !isOfKind(phrase, places, words)) continue
+    // «Масло» is not «без масла».
+    if (phrase.some(({ isLacking }, n) => isLacking && !words[places[n] as number]?.isLacking)) continue
     const indexes = places.filter((place) => place !== -1)
     // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine. «Швейный»
     // between them tells nothing: «ножки швейного стола».
@@ -273,7 +299,7 @@ function rewordedOnce(
     const isApart = end - start >= indexes.length
     // «Машина для низа маек и футболок» is one for «футболки».
     const isOther = ({ word, isHead }: SearchedWord, index: number) =>
-      isBetween(index) && stems[index] !== sewing && (isHead || !isOfSewing(word))
+      isBetween(index) && stems[index] !== sewing && (isHead || !(isOfSewing(word) || saysWhich.test(word)))
     if (isApart && words.some(isOther)) continue
     // A part of the name just put in is no name; what that is for is none with typed words either: «круглый» with «диск
     // для ножа».
@@ -290,10 +316,14 @@ function rewordedOnce(
     // «Машина для обметки срезов» is called by what it is for: an overlock.
     const isMachineFor = isMachineAlone && isOfMachine && indexes.every((index) => !words[index]?.isHead)
     const isHead = isMachineFor || indexes.some((index) => words[index]?.isHead)
+    // «Подрезать торчащие нитки»: which threads is searched too.
+    const isDropped = ({ word }: SearchedWord, index: number) =>
+      isApart && isBetween(index) && (stems[index] === sewing || !saysWhich.test(word))
     const rest = words.filter(
-      (each, index) => !indexes.includes(index) && !(isApart && isBetween(index)) && !(isMachineFor && each.isHead),
+      (each, index) => !indexes.includes(index) && !isDropped(each, index) && !(isMachineFor && each.isHead),
     )
     const isOfPurpose = phrase.some((each) => !each.isHead) && rest.every(({ word }) => wordStem(word) === sewing)
+    const isOfLack = phrase.some(({ isLacking }) => isLacking)
     const hasMachine = rest.some(({ word }) => isAnyMachine(word))
     for (const other of phrases) {
       if (other === phrase || (isOfPhrases && phrase.length === 1 && other.length === 1)) continue
@@ -307,7 +337,7 @@ function rewordedOnce(
       const isJoined = left.length < rest.length && phrase.length === 1 && other.length === 1
       const typed = indexes.map((index) => words[index] as SearchedWord)
       const wording = [...replaced, ...left]
-      results.push({ wording, put: replaced, replaced: typed, isJoined, isIndirect, isOfPurpose })
+      results.push({ wording, put: replaced, replaced: typed, isJoined, isIndirect, isOfPurpose, isOfLack })
       if (results.length === maxRewordings) return results
     }
   }

@@ -2,6 +2,7 @@ import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { runToEnd, sortByText } from '../../base/text/sort-by-text.rule.ts'
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { isAdjective, isCode } from './searched-words.rule.ts'
+import { soundAlikes } from './sounds-alike.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
@@ -129,7 +130,18 @@ export class Vocabulary {
     const found = [...corrections.values()]
     if (found.some(({ isWhole }) => isWhole)) return found
     for (const each of this.#stemCorrections(stem, word)) corrections.set(each.word, each)
+    if (corrections.size === 0) for (const each of this.#soundAlikes(stem, word)) corrections.set(each.word, each)
     return [...corrections.values()]
+  }
+
+  /** Words spelt by ear: «роспашивальная» differs from «распошивальная» in two letters that sound alike. */
+  #soundAlikes(stem: string, word: string): Correction[] {
+    if (!russian.test(word)) return []
+    const ids = soundAlikes(stem).flatMap((other) => this.#stems.get(other) ?? [])
+    return ids.flatMap((id) => {
+      const candidate = this.#words()[id] as string
+      return isAdjective(candidate) === isAdjective(word) ? [{ word: candidate, id, isWhole: true }] : []
+    })
   }
 
   /** Words whose stems are one typo away: «калпачек» differs from «колпачок» in two letters, their stems in one. */
