@@ -107,6 +107,7 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
     propertyOrdinals,
     valueOrdinals,
   }
+  const automatic = automaticValues(propertiesByOrdinal, values)
   return {
     ...words,
     propertiesByCode: new Map(properties.map(({ code, id }) => [code, propertyOrdinals.get(id) as number])),
@@ -121,8 +122,8 @@ export async function readDictionary(tx: Reader, before?: Dictionary): Promise<D
     stickers: new Map(stickers.map((row) => [row.id, row])),
     stickersByCode: new Map(stickers.map(({ code, id }) => [code, id])),
     searchWords,
-    valueNames: valueNames(propertiesByOrdinal, values, searchWords.synonyms),
-    automatic: automaticValues(propertiesByOrdinal, values),
+    valueNames: valueNames(propertiesByOrdinal, values, searchWords.synonyms, automatic),
+    automatic,
     partsOfValues: partsOfOthers(values),
     compatibility: compatibilityOf(compatibilityRows, words),
   }

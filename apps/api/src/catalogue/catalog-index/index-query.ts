@@ -33,8 +33,8 @@ export interface ProductQuery {
   readonly conditionsInWords?: ConditionsInWords
   /** How much goods must be able to do, in the typed words. Missing: nothing is said. */
   readonly capacityInWords?: ConditionInWords
-  /** A characteristic with its value, in the typed words. Missing: none is named. */
-  readonly valueInWords?: ConditionInWords
+  /** Characteristics with their values, or what goods must be without, in the typed words. Missing: none is named. */
+  readonly valuesInWords?: readonly ConditionInWords[]
   /** Words of the query that nothing of what fits the machine has, or a quality that no goods have. Missing: none. */
   readonly unmetWords?: readonly string[]
   /** Missing: none. */

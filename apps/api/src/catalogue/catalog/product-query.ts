@@ -243,7 +243,7 @@ function withLack(index: CatalogIndex, query: ProductQuery, typed: string): Prod
       .find((each) => index.hasBestMatch(rest, each))
     if (!condition) continue
     const conditions = [...query.conditions, condition]
-    return { ...rest, conditions, valueInWords: { text, without: withoutText(typed, text) } }
+    return { ...rest, conditions, valuesInWords: withValue(query, typed, text) }
   }
   return query
 }
@@ -266,8 +266,15 @@ function withNamedValue(index: CatalogIndex, query: ProductQuery, typed: string)
   const rest = { ...query, search: without }
   if (!index.hasBestMatch(rest, condition)) return query
   const conditions = [...query.conditions, condition]
-  return { ...rest, conditions, valueInWords: { text, without: withoutText(typed, text) } }
+  // «С автозакрепкой и автообрезкой» names two.
+  return withNamedValue(index, { ...rest, conditions, valuesInWords: withValue(query, typed, text) }, typed)
 }
+
+/** The values named so far and one more, as typed. */
+const withValue = ({ valuesInWords = [] }: ProductQuery, typed: string, text: string): ConditionInWords[] => [
+  ...valuesInWords,
+  { text, without: withoutText(typed, text) },
+]
 
 /** «Машинка, чтоб петли сама делала»: machines that do it, where some of those called by the other words do. */
 function withDoneByItself(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
@@ -281,7 +288,7 @@ function withDoneByItself(index: CatalogIndex, query: ProductQuery, typed: strin
   return {
     ...rest,
     conditions: [...query.conditions, ...met],
-    valueInWords: { text, without: withoutText(typed, text) },
+    valuesInWords: withValue(query, typed, text),
   }
 }
 

@@ -61,7 +61,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
       ...(conditionsInWords?.inStock ? [conditionOf('in-stock', conditionsInWords.inStock)] : []),
       ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
       ...(query.capacityInWords ? [conditionOf('measure', query.capacityInWords)] : []),
-      ...(query.valueInWords ? [conditionOf('value', query.valueInWords)] : []),
+      ...(query.valuesInWords ?? []).map((each) => conditionOf('value', each)),
       ...(query.machineInWords ? [conditionOf('fits', query.machineInWords)] : []),
       ...(result?.interpretation.measures ?? [])
         .filter((text) => whole.includes(text))

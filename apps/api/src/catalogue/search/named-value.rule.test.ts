@@ -7,14 +7,21 @@ const properties = [
   { title: 'Нож', kind: 'list' },
   { title: 'Количество игл', kind: 'number' },
   { title: 'Поле вышивки', kind: 'list' },
+  { title: 'Автоматическая обрезка нити', kind: 'flag' },
 ]
 const values = [
   { title: 'Автомат', property: 0 },
   { title: 'Полуавтомат', property: 0 },
   { title: 'Дисковый', property: 1 },
   { title: '400×450 мм', property: 3 },
+  { title: 'Да', property: 4 },
 ]
-const names = valueNames(properties, values, synonymsOf([['автоматическая петля', 'автопетля']]))
+const synonyms = synonymsOf([
+  ['автоматическая петля', 'автопетля'],
+  ['обрезка нити', 'автообрезка', 'обрезание'],
+])
+const automatic = [{ property: 4, value: 4, stems: ['обрезк', 'нит'] }]
+const names = valueNames(properties, values, synonyms, automatic)
 
 describe('a characteristic with its value in a query', () => {
   test.each([
@@ -22,6 +29,7 @@ describe('a characteristic with its value in a query', () => {
     ['машинка петля автомат недорого', 'петля автомат', 'машинка недорого', 0],
     ['машинка с автопетлёй', 'с автопетлёй', 'машинка', 0],
     ['швейная машина, петля-полуавтомат', 'петля-полуавтомат', 'швейная машина,', 1],
+    ['прямострочка с автообрезкой', 'с автообрезкой', 'прямострочка', 4],
     ['станок с дисковым ножом', 'с дисковым ножом', 'станок', 2],
   ])('%s', (query, text, without, value) => expect(valueInWords(query, names)).toMatchObject({ text, without, value }))
 
@@ -33,6 +41,7 @@ describe('a characteristic with its value in a query', () => {
     'петельная машина',
     'петельный автомат с обрезкой',
     'запасной диск для дискового ножа',
+    'машина с обрезанием',
     '',
   ])('nothing: «%s»', (query) => expect(valueInWords(query, names)).toBeNull())
 })

@@ -25,11 +25,16 @@ export interface ValueInWords extends ConditionInWords, CharacteristicValue {}
 const preposition = String.raw`(?:(?:с|со|из)\s+)?`
 const ofOther = /(?<!\p{L})(?:для|под|к|ко|на|от)\s+$/iu
 
-/** Names of values. Values and characteristics of several words are searched as words alone. */
+const automaticRoot = wordRoot('автомат')
+
+/**
+ * Names of values. `automatic`: what machines do by themselves, with the stems of it; the owner's other names for it
+ * that begin with «авто» are names too. Values and characteristics of several words are searched as words alone. */
 export function valueNames(
   properties: readonly { readonly title: string; readonly kind: string }[],
   values: readonly { readonly title: string; readonly property: number }[],
   synonyms: Synonyms,
+  automatic: readonly (CharacteristicValue & { readonly stems: readonly string[] })[] = [],
 ): ValueNames {
   const byNoun = new Map<string, Map<string, CharacteristicValue>>()
   for (const [value, { title, property }] of values.entries()) {
@@ -38,12 +43,20 @@ export function valueNames(
     const ofNoun = byNoun.get(wordStem(noun)) ?? new Map<string, CharacteristicValue>()
     byNoun.set(wordStem(noun), ofNoun.set(wordRoot(said), { property, value }))
   }
+  const flags = automatic.filter(({ property }) => properties[property]?.kind === 'flag')
+  const flagOf = (words: readonly string[]) => {
+    const done = words.filter((word) => wordRoot(word) !== automaticRoot).map(wordStem)
+    return flags.find(({ stems }) => stems.length === done.length && stems.every((stem) => done.includes(stem)))
+  }
   const alone = new Map<string, CharacteristicValue>()
   for (const phrases of synonyms.groups) {
     const wordsOf = phrases.map((phrase) => phrase.map(({ word }) => word))
-    const named = wordsOf.map((words) => namedBy(words, byNoun)).find((each) => each !== undefined)
+    const named = wordsOf.map((words) => namedBy(words, byNoun) ?? flagOf(words)).find((each) => each !== undefined)
     if (!named) continue
-    for (const [word, ...rest] of wordsOf) if (word !== undefined && rest.length === 0) alone.set(wordStem(word), named)
+    const isFlag = properties[named.property]?.kind === 'flag'
+    // «Подсветка» may be what is asked for, «автоподъём» is what a machine does.
+    for (const [word, ...rest] of wordsOf)
+      if (word !== undefined && rest.length === 0 && (!isFlag || /^авто/.test(word))) alone.set(wordStem(word), named)
   }
   return { byNoun, alone }
 }
