@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Bank, BankFailure, type BankNotification, type CreatedPayment } from './bank.port.ts'
+import { type Receipt, receiptSum } from './receipt.rule.ts'
 import {
   addSandboxNotice,
   decideSandboxPayment,
@@ -30,7 +31,8 @@ export function openSandboxBank(pool: Pool): Bank {
   }
   return {
     code: 'sandbox',
-    async createPayment({ idempotencyKey, billId, amountKopecks, description, returnUrl, option }) {
+    async createPayment({ idempotencyKey, billId, amountKopecks, description, returnUrl, option, receipt }) {
+      requireSameSum(receipt, amountKopecks)
       const [row] = await insertSandboxPayment(
         pool,
         newId('pay'),
@@ -48,7 +50,8 @@ export function openSandboxBank(pool: Pool): Bank {
       await decideSandboxPayment(pool, id, 'canceled', 'canceled_by_merchant')
       return find(id)
     },
-    async createRefund({ idempotencyKey, paymentId, amountKopecks }) {
+    async createRefund({ idempotencyKey, paymentId, amountKopecks, receipt }) {
+      requireSameSum(receipt, amountKopecks)
       const id = await transaction(pool, async (tx) => {
         const [refund] = await insertSandboxRefund(tx, newId('refund'), idempotencyKey, paymentId, amountKopecks)
         if (refund) await addSandboxNotice(tx, 'refund.succeeded', refund.id, 0)
@@ -69,6 +72,12 @@ export function openSandboxBank(pool: Pool): Bank {
     },
     readNotification: ({ body, isOwnMachine }) => (isOwnMachine ? notificationIn(body) : null),
   }
+}
+
+/** As the cash desk of a real bank does. */
+function requireSameSum(receipt: Receipt | null, amountKopecks: number): void {
+  if (receipt && receiptSum(receipt.lines) !== amountKopecks)
+    throw new BankFailure(true, 'the sum of the receipt is not that of the money')
 }
 
 const paymentOf = ({ returnUrl, bankOption: _, ...row }: SandboxPaymentRow): CreatedPayment => ({

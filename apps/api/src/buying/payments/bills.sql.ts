@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { billNumberSql } from '../orders/order-number.rule.ts'
+import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
 /** The CTE `bill`: the first bill of each order of `placed` (id, total_kopecks) where `condition` holds. */
 export const billsCte = (placed: string, condition: string) => `bill as (
@@ -38,6 +39,14 @@ export const saveBilledGoods = statement<[orderId: number, goods: string]>(
 export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks from bills n
      where n.order_id = ${orderId} and n.replaced_at is null
      order by exists (select from payments c where c.bill_id = n.id and c.status = 'succeeded'), n.id desc limit 1`
+/** The goods of a bill, also when it is for the whole order. */
+export const findBilledGoods = statement<[billId: number], { goods: RefundedGoods }>(
+  'findBilledGoods',
+  `select coalesce(b.goods, jsonb_build_object('deliveryKopecks', o.delivery_kopecks, 'lines',
+     (select jsonb_agg(jsonb_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
+       order by l.line) from order_lines l where l.order_id = o.id))) as goods
+   from bills b join orders o on o.id = b.order_id where b.id = $1`,
+)
 
 /** SQL condition: all bills of an order are paid. */
 export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists (select from payments c

@@ -2,6 +2,7 @@ import type { Queryable } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { goodsOfPayments } from '../receipts/goods-of-payments.rule.ts'
 import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
+import { findBilledGoods } from './bills.sql.ts'
 import { findGoodsNotRefunded } from './goods-refunds.sql.ts'
 import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
 import { isOpen, succeededPayments } from './payable.rule.ts'
@@ -20,15 +21,12 @@ export async function refundCancelledOrder(tx: Queryable, orderId: number): Prom
     ...payment,
     remainingKopecks: payment.amountKopecks - payment.committedRefundKopecks,
   }))
-  const isPartlyRefunded = payments.some(({ committedRefundKopecks }) => committedRefundKopecks > 0)
-  const goodsByPayment = isPartlyRefunded
-    ? await remainingGoods(tx, orderId, payments)
-    : new Map<number, RefundedGoods>()
+  const goodsByPayment = await remainingGoods(tx, orderId, payments)
   for (const payment of payments)
     if (payment.remainingKopecks > 0)
       await refundPayment(tx, payment, payment.remainingKopecks, 'Заказ отменён', {
         ...origin,
-        goods: goodsByPayment.get(payment.id) ?? null,
+        goods: goodsByPayment.get(payment.id)!,
       })
   for (const payment of order.payments)
     if (payment.status === 'disputed') await refundDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
@@ -36,8 +34,8 @@ export async function refundCancelledOrder(tx: Queryable, orderId: number): Prom
 }
 
 /**
- * The goods to return for each payment when some goods were refunded before: a receipt of all goods would exceed the
- * returned money.
+ * The goods to return for each payment: an order has several payments, or was refunded in part, or was paid by a former
+ * bill, and the receipt of a refund must sum to its money.
  */
 async function remainingGoods(
   tx: Queryable,
@@ -74,10 +72,21 @@ export async function refundDisputed(
   await refundPayment(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
+/** Returns a payment the order did not need, with the goods it was paid for: those of its bill. */
+export async function refundSurplus(
+  tx: Queryable,
+  payment: Pick<PaymentRow, 'id' | 'provider' | 'billId'>,
+  receivedKopecks: number,
+  why: string,
+): Promise<void> {
+  const [billed] = await findBilledGoods(tx, payment.billId)
+  await refundPayment(tx, payment, receivedKopecks, why, { goods: billed!.goods })
+}
+
 /** Why money is returned. */
 interface RefundOrigin {
-  /** Missing: everything the payment was for. */
-  readonly goods?: RefundedGoods | null
+  /** What the receipt of the refund names; its sum is that of the money. */
+  readonly goods: RefundedGoods
   readonly isOfCancel?: boolean
   /** The order was changed and costs less now. */
   readonly isOfChange?: boolean
@@ -93,10 +102,9 @@ export async function refundPayment(
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   amountKopecks: number,
   why: string,
-  { goods = null, isOfCancel = false, isOfChange = false }: RefundOrigin = {},
+  { goods, isOfCancel = false, isOfChange = false }: RefundOrigin,
 ): Promise<number> {
-  const receipt = goods && goodsJson(goods)
-  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, receipt, isOfCancel, isOfChange)
+  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goodsJson(goods), isOfCancel, isOfChange)
   const isByHand = isReturnedByHand(payment.provider)
   await addEmails(tx, [
     ...(isOfCancel ? [] : [{ email: 'money-refund', to: 'buyer', id: refund!.id } as const]),

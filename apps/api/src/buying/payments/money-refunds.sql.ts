@@ -4,14 +4,7 @@ import { byHandSql } from './returned-by-hand.rule.ts'
 
 /** A refund of a payment without a bank starts as pending: the shop must transfer the money. */
 export const insertMoneyRefund = statement<
-  [
-    paymentId: number,
-    amountKopecks: number,
-    why: string,
-    goods: string | null,
-    isOfCancel: boolean,
-    isOfChange: boolean,
-  ],
+  [paymentId: number, amountKopecks: number, why: string, goods: string, isOfCancel: boolean, isOfChange: boolean],
   { id: number }
 >(
   'insertMoneyRefund',
@@ -68,8 +61,8 @@ export const findRefundByBankId = statement<[provider: string, bankRefundId: str
      r.provider_id = $2`,
 )
 
-/** Refused by the bank and not retried elsewhere: a refund of goods (`receipt`) retries its money itself. */
-const refused = `r.status = 'failed' and (r.receipt is null or r.is_of_change)`
+/** Refused by the bank and not retried elsewhere: a refund of goods retries its money itself. */
+const refused = `r.status = 'failed' and r.refund_id is null`
 
 /** Records that the shop returned money by hand: payments without a bank, and refunds the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
@@ -106,7 +99,7 @@ export const findMoneyRefund = statement<
 >(
   'findMoneyRefund',
   `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus",
-    r.receipt is not null as "isOfGoods", ${isConsumerSql} as "isConsumer"
+    r.refund_id is not null as "isOfGoods", ${isConsumerSql} as "isConsumer"
    from money_refunds r join payments p on p.id = r.payment_id ${orderOfPaymentSql} where r.id = $1`,
 )
 

@@ -481,7 +481,8 @@ describe('money to be returned', () => {
       .replace('select order_id, bill_id, amount_kopecks', 'select order_id, bill_id, amount_kopecks + 1')
       .replace(`'succeeded', amount_kopecks`, `'surplus', amount_kopecks`)
     await expect(pool.query(other, [order.orderId])).rejects.toThrow('foreign key')
-    const back = `insert into money_refunds (payment_id, amount_kopecks, why) select id, amount_kopecks - 1, 'часть'
+    const back = `insert into money_refunds (payment_id, amount_kopecks, why, receipt) select id, amount_kopecks - 1,
+      'часть', jsonb_build_object('lines', '[]'::jsonb, 'deliveryKopecks', amount_kopecks - 1)
       from payments where order_id = $1`
     await pool.query(back, [order.orderId])
     await expect(pool.query(back, [order.orderId])).rejects.toThrow('more than was paid goes back')

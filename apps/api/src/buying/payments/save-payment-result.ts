@@ -8,7 +8,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderPath } from '../orders/order-path.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { restoreBill } from './bills.sql.ts'
-import { refundDisputed, refundPayment } from './money-refunds.port.ts'
+import { refundDisputed, refundSurplus } from './money-refunds.port.ts'
 import { isPaid } from './payable.rule.ts'
 import { countPayment } from './payment-metrics.port.ts'
 import { type PaymentOutcome, paymentOutcome } from './payment-outcome.rule.ts'
@@ -49,7 +49,7 @@ export async function savePaymentResult(
     if (outcome === 'succeeded') await acceptPayment(tx, order, payment)
     if (outcome === 'surplus') {
       const why = order.stage === 'cancelled' ? 'Оплата пришла, когда заказ был уже отменён' : 'Заказ уже был оплачен'
-      await refundPayment(tx, payment, bankPayment.amountKopecks, why)
+      await refundSurplus(tx, payment, bankPayment.amountKopecks, why)
     }
     if (outcome === 'disputed' && order.stage === 'cancelled')
       await refundDisputed(tx, payment, bankPayment.amountKopecks)

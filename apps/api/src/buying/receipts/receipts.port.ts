@@ -14,7 +14,7 @@ export async function receiptOfPayment(tx: Queryable, orderId: number, billId: n
 
 /**
  * The receipt sent to the bank with a refund. It lists the goods of `money_refunds.receipt`, or the whole order if that
- * is null.
+ * is null, as older refunds have it.
  */
 export async function receiptOfRefund(tx: Queryable, moneyRefundId: number): Promise<Receipt | null> {
   const [source] = await findRefundReceiptSource(tx, moneyRefundId)

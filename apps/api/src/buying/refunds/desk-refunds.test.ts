@@ -675,7 +675,9 @@ describe('POST /office/v1/refunds/{id}/pay', () => {
     )
     await pool.query(
       `insert into money_refunds (payment_id, refund_id, amount_kopecks, why, receipt, status, settled_at)
-       select payment_id, refund_id, 80000, why, receipt, 'failed', now() from money_refunds where refund_id = $1`,
+       select payment_id, refund_id, 80000, why, jsonb_build_object('deliveryKopecks', 0, 'lines', jsonb_build_array(
+         jsonb_build_object('title', 'Оверлок «Волна»', 'count', 1, 'sumKopecks', 80000))), 'failed', now()
+         from money_refunds where refund_id = $1`,
       [half!.refundId],
     )
     await applyMoneyRefundResults(pool, log)

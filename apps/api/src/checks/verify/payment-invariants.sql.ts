@@ -9,6 +9,21 @@ const refundedKopecks = `coalesce((select sum(r.amount_kopecks) from money_refun
 const refundedByChangesKopecks = `coalesce((select sum(c.amount_kopecks) from money_refunds c
   where c.payment_id = p.id and c.is_of_change), 0)`
 
+const goodsSum = (goods: string) => `((${goods} ->> 'deliveryKopecks')::bigint
+  + coalesce((select sum((l ->> 'sumKopecks')::bigint) from jsonb_array_elements(${goods} -> 'lines') l), 0))`
+/** What the receipt will be of that a payment or a refund through a bank has not got yet. */
+const sumsOfDueReceipts = `select 'платёж ' || p.id as id, p.received_kopecks as money,
+    case when b.goods is null then o.total_kopecks else ${goodsSum('b.goods')} end as goods
+  from payments p join bills b on b.id = p.bill_id join orders o on o.id = p.order_id
+  where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus')
+    and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
+  union all
+  select 'возврат ' || m.id, m.amount_kopecks,
+    case when m.receipt is null then o.total_kopecks else ${goodsSum('m.receipt')} end
+  from money_refunds m join payments p on p.id = m.payment_id join orders o on o.id = p.order_id
+  where p.provider in ('sandbox', 'yookassa') and not m.is_by_hand
+    and not exists (select from receipts e where e.money_refund_id = m.id)`
+
 export const paymentInvariants = [
   invariant(
     'P1',
@@ -75,15 +90,16 @@ export const paymentInvariants = [
   }),
   invariant(
     'P7',
-    'на платёж, выдачу и возврат по чеку на ту же сумму, чеки выдачи отправлений вместе — на весь платёж',
+    'на платёж, выдачу и возврат по чеку на ту же сумму, и товаров для чека на неё же, чеки выдачи отправлений вместе — на весь платёж',
     {
       of: 'receipts',
-      rowsAre: 'чек',
+      rowsAre: 'чек, платёж или возврат',
       violations: `select r.id::text from receipts r join payments p on p.id = r.payment_id left join money_refunds m on
       m.id = r.money_refund_id
       where (r.kind <> 'hand-over' and r.amount_kopecks <> case when r.kind = 'refund' then m.amount_kopecks
           else p.received_kopecks end)
         or receipt_lines_sum(r.lines) <> r.amount_kopecks
+      union all select id from (${sumsOfDueReceipts}) due where money <> goods
       union all select min(id::text) from receipts group by payment_id, kind, money_refund_id, shipment_id
         having count(*) > 1
       union all select min(r.id::text) from receipts r join payments p on p.id = r.payment_id
