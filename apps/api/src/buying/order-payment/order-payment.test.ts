@@ -2,8 +2,10 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderPaymentChoice } from '@shpulka/contract/buying/order-payment'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { buyerWithOrder, decide, methods } from '../payments/test-buyer.ts'
 
@@ -56,6 +58,26 @@ test('after a declined payment: another payment method with its bill; money paid
   expect([late.status, late.body.message]).toEqual([422, 'Заказ уже оплачен'])
   expect((await remind(order.orderId)).status).toBe(422)
 })
+
+test.each([
+  ['card', 'completed', methods.card],
+  ['invoice', 'paid', methods.invoice],
+])(
+  'an order by %s that is to be paid on delivery becomes %s: its money has a bill of its own',
+  async (_, to, method) => {
+    const order = await buyerWithOrder(app, method)
+    expect((await choose(order.orderId, methods.onDelivery, method)).status).toBe(200)
+    for (const code of ['accepted', to])
+      await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to: code, who: 'manager:0', why: '' }))
+    const { rows } = await pool.query(
+      `select b.number, p.amount_kopecks::int as amount, p.provider from payments p join bills b on b.id = p.bill_id
+     where p.order_id = $1`,
+      [order.orderId],
+    )
+    expect(rows).toEqual([{ number: `Ш-${order.orderId}-2`, amount: order.total, provider: 'on-delivery' }])
+    expect((await order.order()).isPaid).toBe(true)
+  },
+)
 
 test('methods that do not fit have a reason; 409 for an outdated change; 403 and 404 by rights and sites', async () => {
   const order = await buyerWithOrder(app, methods.card)

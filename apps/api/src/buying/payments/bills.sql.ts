@@ -2,9 +2,13 @@ import { statement } from '../../base/db/statement.ts'
 import { billNumberSql } from '../orders/order-number.rule.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
-/** The CTE `bill`: the first bill of each order of `placed` (id, total_kopecks) where `condition` holds. */
+/**
+ * The CTE `bill`: a bill of the whole of each order of `placed` (id, total_kopecks) where `condition` holds. It is not
+ * the first one where a former bill was replaced.
+ */
 export const billsCte = (placed: string, condition: string) => `bill as (
-     insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id', '1')}, total_kopecks
+     insert into bills (order_id, number, amount_kopecks)
+     select id, ${billNumberSql('id', `(select count(*) + 1 from bills f where f.order_id = ${placed}.id)`)}, total_kopecks
      from ${placed}
        where ${condition}
      returning id, order_id, amount_kopecks
