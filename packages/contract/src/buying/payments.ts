@@ -78,6 +78,7 @@ export const OrderPayment = Type.Object({
   payBefore: Type.Union([Type.String(), Type.Null()], {
     description: 'ISO 8601, UTC: the goods of an order to be paid by card are held until then; null: no such deadline.',
   }),
+  received: kopecks('All that was paid for the order by now, also what has been returned.'),
   refunded: kopecks('Sum that is being or has been returned to the buyer.'),
   returned: kopecks('Part of `refunded` already returned by the bank or the shop.'),
 })

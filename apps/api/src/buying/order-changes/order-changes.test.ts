@@ -382,7 +382,11 @@ describe('a paid order', () => {
     const { change: more } = await change(id, draftOf([line(1, goods.overlocker, 1), line(null, goods.needles, 2)]))
     expect(more).toMatchObject({ paid: total - 10_000, toPay: 30_000, toReturn: 0 })
     const due = await order.readPayment()
-    expect(due).toMatchObject({ bill: { number: `Ш-${id}-2`, amount: 30_000, state: 'waiting' }, canPay: true })
+    expect(due).toMatchObject({
+      bill: { number: `Ш-${id}-2`, amount: 30_000, state: 'waiting' },
+      canPay: true,
+      received: total,
+    })
     const { body: unpaid } = await owner.send<DeskOrder>('GET', `/orders/${id}`)
     expect(unpaid).toMatchObject({ isPaid: false, total: total + 20_000, owed: 30_000 })
     expect(unpaid.transitions.flatMap(({ effects }) => effects.map(plainSpaces))).toContain('запишет оплату 300 ₽')

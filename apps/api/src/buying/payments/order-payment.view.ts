@@ -19,6 +19,7 @@ export function orderPaymentView(
     payment: last ? shownPayment(last) : null,
     canPay: takesCards && notPayableReason(order) === null,
     payBefore: payBefore(order, reservationSeconds)?.toISOString() ?? null,
+    received: sum(({ receivedKopecks }) => receivedKopecks ?? 0),
     refunded: sum(({ committedRefundKopecks }) => committedRefundKopecks),
     returned: sum(({ succeededRefundKopecks }) => succeededRefundKopecks),
   }

@@ -31,7 +31,7 @@ export async function withPayment(
 ): Promise<{ order: Order; money: OrderPayment | null }> {
   const order = await read()
   const money = await paymentOf(ctx, order)
-  const isNewlyPaid = money?.payment?.state === 'succeeded' && !order.isPaid
+  const isNewlyPaid = money?.bill?.state === 'paid' && !order.isPaid
   return { order: isNewlyPaid ? await read() : order, money }
 }
 

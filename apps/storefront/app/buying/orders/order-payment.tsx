@@ -45,15 +45,13 @@ export function OrderPayment({
   order: Pick<Order, 'id' | 'number' | 'total' | 'payment' | 'status'>
   money: Money
 }) {
-  const { payment, canPay, refunded, returned } = money
+  const { payment, canPay, bill, refunded, returned } = money
+  const bankOption = order.payment?.code === 'sbp' ? 'через СБП' : 'картой'
   const pay = (label: string) => canPay && <PayForm order={order} label={label} />
   return (
     <div className="mt-5 space-y-3 print:hidden">
       {payment === null && canPay && (
-        <Frame
-          title={`К оплате ${priceText(order.total)}`}
-          action={pay(order.payment?.code === 'sbp' ? 'Оплатить через СБП' : 'Оплатить картой')}
-        >
+        <Frame title={`К оплате ${priceText(order.total)}`} action={pay(`Оплатить ${bankOption}`)}>
           <PayDeadline money={money} />
         </Frame>
       )}
@@ -83,7 +81,7 @@ export function OrderPayment({
         </Notice>
       )}
       {payment?.state === 'succeeded' && order.status.stage !== 'cancelled' && (
-        <Notice kind="good" title={`Оплачено ${priceText(money.bill?.amount ?? order.total)}`}>
+        <Notice kind="good" title={`Оплачено ${priceText(money.received)}`}>
           {payment.message}.
         </Notice>
       )}
@@ -94,6 +92,12 @@ export function OrderPayment({
         >
           {payment.message}.
         </Notice>
+      )}
+      {/* The order was changed after it was paid. */}
+      {bill?.state === 'waiting' && (payment?.state === 'succeeded' || payment?.state === 'returned') && (
+        <Frame title={`К доплате ${priceText(bill.amount)}`} action={pay(`Доплатить ${bankOption}`)}>
+          <PayDeadline money={money} />
+        </Frame>
       )}
       {payment?.state === 'disputed' && (
         <Notice kind="bad" title="Сумма не сошлась">
