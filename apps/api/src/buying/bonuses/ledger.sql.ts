@@ -57,17 +57,16 @@ export const bonusHoldCte = (placed: string) => `bonus_hold as (
      where o.bonus_kopecks > 0
    )`
 
-/**
- * Closes the hold of an order, once; does nothing when nothing is held. The entry goes to the account of the user who
- * has the order now, since the buyer's account may have been merged into another.
- */
+/** SQL of the account of the user who has the order now, since the buyer's may have been merged into another; or null. */
+export const presentAccountSql = (orderId: string) => `(select n.id from orders o
+     join bonus_accounts n on n.user_id = o.user_id and n.type_id = ${defaultAccountType} where o.id = ${orderId})`
+
+/** Closes the hold of an order, once; does nothing when nothing is held. */
 const closeHold = (
   kind: 'take' | 'release',
   delta: string,
 ) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
-   select coalesce((select n.id from orders o join bonus_accounts n on n.user_id = o.user_id
-     and n.type_id = ${defaultAccountType} where o.id = bl.order_id), min(bl.account_id)), '${kind}', ${delta},
-     bl.order_id, $2
+   select coalesce(${presentAccountSql('bl.order_id')}, min(bl.account_id)), '${kind}', ${delta}, bl.order_id, $2
    from bonus_ledger bl
    where bl.order_id = $1 and bl.kind in ('hold', 'release') and not exists (select from bonus_ledger
      where order_id = $1

@@ -757,3 +757,30 @@ describe('POST /office/v1/refunds/{id}/goods', () => {
     expect((await owner.send('POST', `/refunds/${body.refunds[0]!.id}/goods`)).status).toBe(422)
   })
 })
+
+test('cancelled after its buyer’s accounts were merged: bonuses return to the account that is left, once', async () => {
+  const order = await placeAndPay({ bonuses: 30_000 })
+  expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }])).status).toBe(200)
+  await runPaymentJobs()
+  await signIn(pool, 'guest_opt', 'guest')
+  const [users] = await rows(
+    'select o.user_id as "from", (select max(id) from users) as into from orders o where o.id = $1',
+    order.id,
+  )
+  await pool.query('update users set email_proven_at = null where id = $1', [users!.from])
+  await pool.query('insert into bonus_accounts (user_id) values ($1)', [users!.into])
+  const merged = await owner.send('POST', `/customers/${users!.into}/merge`, { from: users!.from, why: 'Один человек' })
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  await change(order.id, 'cancelled')
+  expect(
+    await rows(
+      `select user_id as "user", balance_kopecks::int as balance from bonus_accounts
+       where user_id in ($1, $2) order by user_id`,
+      users!.from,
+      users!.into,
+    ),
+  ).toEqual([
+    { user: users!.from, balance: 0 },
+    { user: users!.into, balance: 30_000 },
+  ])
+})
