@@ -70,7 +70,11 @@ test('letter case and «ё» do not change the hash of an address', () => {
       zip: '302000',
       value: 'x',
     }),
-  ).toEqual(addressHash(home))
+  ).toEqual(addressHash({ ...home, zip: '302000' }))
+})
+
+test('an address with another postal code is another one: of two villages of a name it says which', () => {
+  expect(addressHash({ ...home, zip: '303000' })).not.toEqual(addressHash({ ...home, zip: '302000' }))
 })
 
 test.each([
