@@ -223,6 +223,9 @@ export const DeskOrder = Type.Object({
         description: 'Refund of goods it belongs to, among `refunds`; null: the order was cancelled or changed.',
       }),
       isByHand: Type.Boolean({ description: 'The shop transfers the money by hand.' }),
+      isReturnedByCancel: Type.Boolean({
+        description: 'The bank refused it, and the cancel of the order returns its money: nothing is left to do.',
+      }),
       amount: kopecks('Sum returned to the buyer.'),
       status: Type.String({ description: 'new, pending, succeeded, failed.' }),
       statusTitle: Type.String({ description: 'In Russian.' }),

@@ -8,6 +8,7 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
+import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { awaitsGoodsSql } from '../refunds/awaited-goods.rule.ts'
 import { refundTitleSql } from '../refunds/refund-title.rule.ts'
@@ -50,6 +51,7 @@ export interface DeskOrderRow extends DeskRowData {
     paymentId: number
     refundId: number | null
     isByHand: boolean
+    isReturnedByCancel: boolean
     amount: number
     status: string
     why: string
@@ -120,7 +122,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      ${list(
        `json_build_object('id', g.id, 'paymentId', g.payment_id, 'refundId', g.refund_id,
          'isByHand', g.is_by_hand or p.provider in ${byHandSql}, 'amount', g.amount_kopecks, 'status',
-         g.status,
+         g.status, 'isReturnedByCancel', ${isReturnedByCancelSql('g')},
          'why', g.why, 'createdAt', ${iso('g.created_at')}) order by g.id`,
        'money_refunds g join payments p on p.id = g.payment_id where p.order_id = o.id',
      )} as "moneyRefunds",

@@ -70,7 +70,9 @@ export function deskOrder(
     })),
     moneyRefunds: row.moneyRefunds.map(({ paymentId: _, ...refund }) => ({
       ...refund,
-      statusTitle: refundStatuses[refund.status] ?? refund.status,
+      statusTitle: refund.isReturnedByCancel
+        ? 'возвращает отмена заказа'
+        : (refundStatuses[refund.status] ?? refund.status),
     })),
     receipts: row.receipts,
     refunds: row.refunds.map((refund) => ({ ...refund, number: refundNumber(refund.id) })),

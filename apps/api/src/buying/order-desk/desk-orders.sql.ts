@@ -4,6 +4,7 @@ import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { isPaidSql, owedSql } from '../payments/billing.port.ts'
+import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { isCalledIn } from './order-notes.sql.ts'
 import type { DeskStatusRow } from './view-statuses.rule.ts'
@@ -25,7 +26,7 @@ const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at t
 const isMoneyDue = `o.id = any(array(
     select p.order_id from money_refunds mr join payments p on p.id = mr.payment_id
      where (mr.status = 'pending' and (mr.is_by_hand or p.provider in ${byHandSql}))
-       or (mr.status = 'failed' and not exists (select from money_refunds later
+       or (mr.status = 'failed' and not ${isReturnedByCancelSql('mr')} and not exists (select from money_refunds later
          where later.refund_id = mr.refund_id and later.id > mr.id)
          and not exists (select from order_refunds ref where ref.id = mr.refund_id and ref.status_id = 5))
     union select order_id from receipts where status = 'refused'))`

@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { isConsumerSql } from '../refunds/is-consumer.rule.ts'
+import { isReturnedByCancelSql } from './returned-by-cancel.rule.ts'
 import { byHandSql } from './returned-by-hand.rule.ts'
 
 /** A refund of a payment without a bank starts as pending: the shop must transfer the money. */
@@ -62,7 +63,7 @@ export const findRefundByBankId = statement<[provider: string, bankRefundId: str
 )
 
 /** Refused by the bank and not retried elsewhere: a refund of goods retries its money itself. */
-const refused = `r.status = 'failed' and r.refund_id is null`
+const refused = `r.status = 'failed' and r.refund_id is null and not ${isReturnedByCancelSql('r')}`
 
 /** Records that the shop returned money by hand: payments without a bank, and refunds the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(

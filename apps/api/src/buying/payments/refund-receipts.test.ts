@@ -1,3 +1,4 @@
+import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -204,4 +205,37 @@ test('a refund of a partly returned, cancelled order that the bank refused is as
   expect(failed).toHaveLength(1)
   expect((await owner.send('POST', `/money-refunds/${failed[0]!.id}/retry`, {})).status).toBe(200)
   expect((await refundsAtBank(order)).at(-1)).toMatchObject({ status: 'succeeded', amount: order.total - 1_000 })
+})
+
+test('a refused refund of a cheaper order is returned by the cancel, and not once more', async () => {
+  const { order, id } = await paidOrder()
+  service.settle(id, 'canceled')
+  await changeOrder(order, [line(1, goods.needles, 1, 14_000)])
+  await reconcile()
+  await cancel(order)
+  await reconcile()
+  const { rows } = await pool.query<{ id: number; status: string }>(
+    `select m.id, m.status from money_refunds m join payments p on p.id = m.payment_id where p.order_id = $1
+     order by m.id`,
+    [order.orderId],
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  const [ofChange, ofCancel] = rows.map((each) => `/money-refunds/${each.id}`)
+  for (const action of ['retry', 'by-hand'])
+    expect(await owner.send('POST', `${ofChange}/${action}`, {})).toMatchObject({
+      status: 422,
+      body: { message: 'Эти деньги возвращает отмена заказа' },
+    })
+  service.settle(id, 'succeeded')
+  expect((await owner.send('POST', `${ofCancel}/retry`, {})).status).toBe(200)
+  expect(await refundsAtBank(order)).toMatchObject([
+    { status: 'failed' },
+    returned(
+      order.total,
+      'Иглы DBx1: 1 × 140.00',
+      'Оплата отменённого заказа: 1 × 10.00',
+      'Доставка: Курьер: 1 × 300.00',
+    ),
+  ])
+  expect((await owner.send<DeskPage>('GET', '/orders?view=money')).body.orders).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { sendToSql } from '../shipments/shipments.port.ts'
 import type { DeskRefundLine } from './desk-refund.rule.ts'
@@ -95,10 +96,16 @@ export const findRefundByKey = statement<[key: string], { orderId: number; finge
 
 export const findOrderOfMoneyRefund = statement<
   [id: number],
-  { orderId: number; refundId: number | null; status: 'new' | 'pending' | 'succeeded' | 'failed' }
+  {
+    orderId: number
+    refundId: number | null
+    status: 'new' | 'pending' | 'succeeded' | 'failed'
+    isReturnedByCancel: boolean
+  }
 >(
   'findOrderOfMoneyRefund',
-  `select p.order_id as "orderId", m.refund_id as "refundId", m.status
+  `select p.order_id as "orderId", m.refund_id as "refundId", m.status,
+     ${isReturnedByCancelSql('m')} as "isReturnedByCancel"
    from money_refunds m join payments p on p.id = m.payment_id where m.id = $1`,
 )
 

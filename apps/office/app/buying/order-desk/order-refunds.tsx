@@ -84,9 +84,9 @@ const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
   !moneyRefunds.some((other) => refundId !== null && other.refundId === refundId && other.id > id)
 
 function MoneyRefund({ order, money, mayRefund }: { order: DeskOrder; money: Money; mayRefund: boolean }) {
-  const { id, refundId, amount, status, statusTitle, isByHand, why } = money
+  const { id, refundId, amount, status, statusTitle, isByHand, isReturnedByCancel, why } = money
   const retrying = useChange(() => callApi(orderRefunds.retryMoneyRefund, { params: { id } }))
-  const isRefused = status === 'failed' && isLastOf(order, money)
+  const isRefused = status === 'failed' && !isReturnedByCancel && isLastOf(order, money)
   const isDue = isByHand && status === 'pending'
   // Whoever took the goods back before the payment was recorded expects a smaller debt, not a transfer.
   const isDebtPaid = order.isPaid && order.credit !== null && order.credit.days !== null
