@@ -99,7 +99,14 @@ async function cancelExpired(tx: Queryable, orderId: number): Promise<readonly n
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order?.reservedUntil || order.reservedUntil.getTime() > Date.now()) return []
-  if (order.hasPayment || order.stage !== 'open' || order.cancelledStatusCode === null || order.kind === null) return []
+  if (
+    order.hasPayment ||
+    order.hasSentGoods ||
+    order.stage !== 'open' ||
+    order.cancelledStatusCode === null ||
+    order.kind === null
+  )
+    return []
   return (
     await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why: cancelReasons[order.kind] })
   ).freedOffers

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { hasSentGoodsSql } from '../shipments/shipped-goods.port.ts'
 
 /** Data that decide the end of a reservation. */
 export interface ReservationRow {
@@ -16,6 +17,7 @@ export interface ReservationRow {
   isHeld: boolean
   /** A payment has been received, is in progress or is disputed. */
   hasPayment: boolean
+  hasSentGoods: boolean
   /** Code of the cancelled status the order may change to, if any. */
   cancelledStatusCode: string | null
 }
@@ -39,6 +41,7 @@ export const findReservation = statement<[orderId: number], ReservationRow>(
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
      exists (select from payments p where p.order_id = o.id
        and p.status in ('new', 'pending', 'succeeded', 'disputed')) as "hasPayment",
+     ${hasSentGoodsSql('o.id')} as "hasSentGoods",
      (select c.code from order_status_transitions ost join order_statuses c on c.id = ost.to_id
        where ost.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods pm on pm.id = o.payment_method_id
@@ -56,7 +59,7 @@ export const findUnconfirmedOrders = statement<[limit: number], { orderId: numbe
 export const findExpiredReservations = statement<[limit: number], { orderId: number }>(
   'findExpiredReservations',
   `select o.id as "orderId" from orders o
-   where o.reserved_until < now()
+   where o.reserved_until < now() and not ${hasSentGoodsSql('o.id')}
      and not exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending', 'succeeded',
        'disputed'))
    order by o.reserved_until limit $1`,

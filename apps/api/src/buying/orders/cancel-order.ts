@@ -38,6 +38,8 @@ async function cancel(
     if (order.stage === 'cancelled') return []
     if (!order.isBuyerCancellable || order.cancelledStatusCode === null)
       throw unprocessable(`Заказ в статусе «${order.title}» отменить уже нельзя: позвоните нам, и мы поможем`)
+    if (order.hasSentGoods)
+      throw unprocessable('Часть заказа уже в пути: позвоните нам, и мы вернём деньги за остальное или за всё')
     const change = {
       orderId,
       to: order.cancelledStatusCode,

@@ -1,11 +1,13 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
+import { hasSentGoodsSql } from '../shipments/shipped-goods.port.ts'
 import { isLinked } from './shown-orders.sql.ts'
 
 export interface OwnOrderRow {
   stage: Order['status']['stage']
   title: string
   isBuyerCancellable: boolean
+  hasSentGoods: boolean
   /** Code of the cancelled status the order may change to, if any. */
   cancelledStatusCode: string | null
 }
@@ -43,11 +45,12 @@ export const lockOwnOrder = statement<
 >(
   'lockOwnOrder',
   `with own as (
-     select status_id from orders o where id = $1 and site_id = $2
+     select id, status_id from orders o where id = $1 and site_id = $2
        and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${isLinked})) for no key
          update
    )
    select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
+     ${hasSentGoodsSql('own.id')} as "hasSentGoods",
      (select c.code from order_status_transitions ost join order_statuses c on c.id = ost.to_id
        where ost.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
    from own join order_statuses s on s.id = own.status_id`,

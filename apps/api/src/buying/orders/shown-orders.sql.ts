@@ -5,6 +5,7 @@ import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { dueOnSql, todaySql } from '../credit/due-day.rule.ts'
 import { creditedSql, isPaidSql, shownBillSql } from '../payments/billing.port.ts'
+import { hasSentGoodsSql } from '../shipments/shipped-goods.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 
 /** The part of an order that is the same in a list and on its page. */
@@ -80,7 +81,7 @@ export interface OrderRow extends OrderHeadRow {
 const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'stage', s.stage, 'step',
   s.step_id) as status,
      (select json_agg(w.title order by w.id) from order_steps w) as steps,
-     s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
+     s.is_buyer_cancellable and not ${hasSentGoodsSql('o.id')} and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
      case when y.kind <> 'on-delivery' then (

@@ -1,6 +1,7 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { BankOption } from '../../base/integrations/bank.port.ts'
+import { hasSentGoodsSql } from '../shipments/shipped-goods.port.ts'
 import { billsCte, creditedSql } from './bills.sql.ts'
 
 /**
@@ -59,6 +60,7 @@ export interface OrderWithPaymentsRow {
   cancelledStatusCode: string | null
   /** There is an allowed transition to the status `paid`. */
   mayBecomePaid: boolean
+  hasSentGoods: boolean
   /** All bills, replaced ones included, first to last. */
   bills: BillRow[]
   /** First to last. */
@@ -101,6 +103,7 @@ export const findOrderWithPayments = statement<[orderId: number], OrderWithPayme
      m.kind as "paymentKind", coalesce(m.bank_option, '') as "bankOption",
      exists (select from order_status_transitions t join order_statuses n on n.id = t.to_id where t.from_id = s.id
        and n.code = 'paid') as "mayBecomePaid",
+     ${hasSentGoodsSql('o.id')} as "hasSentGoods",
      (select c.code from order_status_transitions t join order_statuses c on c.id = t.to_id
        where t.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode",
      coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks,
@@ -225,6 +228,7 @@ export const findUnpaidOrders = statement<
    join order_statuses s on s.id = o.status_id and s.is_initial
    join payment_methods m on m.id = o.payment_method_id and m.kind = 'card'
    where coalesce(o.payment_chosen_at, o.created_at) < now() - $1::int * interval '1 second' and o.total_kopecks > 0
+     and not ${hasSentGoodsSql('o.id')}
      and not exists (select from payments p where p.order_id = o.id
        and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int
          * interval '1 second'

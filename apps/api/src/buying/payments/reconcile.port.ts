@@ -125,7 +125,8 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
         await lockOrderForPayment(tx, orderId)
         const [order] = await findOrderWithPayments(tx, orderId)
         const until = order && payBefore(order, seconds)
-        if (!until || until.getTime() > Date.now() || order.cancelledStatusCode === null) return []
+        if (!until || until.getTime() > Date.now() || order.cancelledStatusCode === null || order.hasSentGoods)
+          return []
         const why = 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'
         return (await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why })).freedOffers
       })

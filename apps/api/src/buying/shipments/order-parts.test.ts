@@ -12,12 +12,15 @@ import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { openRateLimits } from '../../base/http/rate-limits.ts'
 import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
 import { openCdekService } from '../../base/integrations/cdek.port.ts'
+import { openBanks } from '../../base/integrations/open-banks.ts'
 import { emailOfOrder, queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { officeHost, signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
+import { endReservations } from '../order-status/reservations.port.ts'
 import * as shop from '../orders/test-shop.ts'
+import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { decide, methods } from '../payments/test-buyer.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { shipOrders } from './ship-orders.ts'
@@ -68,11 +71,13 @@ async function placeOrder({
   ],
   payment = methods.onDelivery,
   byCarrier = false,
+  isPaid = true,
   to = ['accepted'],
 }: {
   groups?: { id: number; count: number }[]
   payment?: number
   byCarrier?: boolean
+  isPaid?: boolean
   to?: string[]
 } = {}) {
   const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
@@ -88,7 +93,7 @@ async function placeOrder({
   const { status, body } = await shop.sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   const { orderId: id, order } = body
-  if (payment === methods.card) {
+  if (payment === methods.card && isPaid) {
     const { body: paying } = await shop.sendRequest<{ url: string }>(app, buyer, 'POST', '/payments/v1/url', {
       billId: order.bill!.id,
     })
@@ -107,6 +112,7 @@ async function placeOrder({
         url: `/api/orders/v1/documents?orderId=${id}&kind=${kind}${shipmentId ? `&shipmentId=${shipmentId}` : ''}`,
         headers: buyer.headers,
       }),
+    cancel: () => shop.sendRequest<Problem>(app, buyer, 'DELETE', `/orders/v1?orderId=${id}&cancelStatusId=1`),
     desk: async () => (await owner.send<DeskOrder>('GET', `/orders/${id}`)).body,
   }
 }
@@ -711,5 +717,41 @@ describe('POST /office/v1/carrier-labels', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json().message).toContain(`СДЭК не принимал: ${other.number}.`)
     expect((await print(accepted, school)).statusCode).toBe(404)
+  })
+})
+
+describe('an order that has gone in part', () => {
+  test('is not cancelled by its buyer or by the clock; staff may', async () => {
+    const order = await placeOrder()
+    expect((await order.buyerView()).isCancellable).toBe(true)
+    await send(order.id, [{ line: 1, count: 2 }])
+    expect((await order.buyerView()).isCancellable).toBe(false)
+    const refused = await order.cancel()
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Часть заказа уже в пути') },
+    })
+    await pool.query(`update orders set reserved_until = now() - interval '1 hour' where id = $1`, [order.id])
+    await endReservations({ pool, changes: { announce: () => {} }, log })
+    expect((await order.desk()).status.code).toBe('accepted')
+    expect(log.error).not.toHaveBeenCalled()
+    await change(order.id, 'cancelled')
+  })
+
+  test('by card, in its first status: the time to pay does not cancel it', async () => {
+    await pool.query('insert into order_status_transitions (from_id, to_id) values (1, 4)')
+    const order = await placeOrder({ payment: methods.card, isPaid: false, to: [] })
+    expect((await send(order.id, [{ line: 1, count: 2 }])).status).toBe(200)
+    await pool.query(`update orders set created_at = now() - interval '1 day' where id = $1`, [order.id])
+    await reconcilePayments({
+      pool,
+      banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
+      log,
+      changes: { announce: () => {} },
+      config: { unpaidReservationSeconds: 1200 },
+    })
+    await pool.query('delete from order_status_transitions where from_id = 1 and to_id = 4')
+    expect((await order.desk()).status.code).toBe('new')
+    expect(log.warn).not.toHaveBeenCalled()
   })
 })

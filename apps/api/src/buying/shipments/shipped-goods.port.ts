@@ -15,6 +15,10 @@ export const shippedGoodsSql = `(select json_agg(json_build_object('title', n.ti
      cross join lateral (select ${sentBeforeSql('h.id')} as count) b
      where sl.shipment_id = h.id)`
 
+/** SQL condition: goods of the order have left the shop. */
+export const hasSentGoodsSql = (orderId: string): string =>
+  `exists (select from shipments e where e.order_id = ${orderId} and e.sent_at is not null)`
+
 /** SQL condition: `h` is the first sent shipment of its order, which includes the delivery price. */
 export const isFirstSentSql = `not exists (select from shipments e
      where e.order_id = h.order_id and e.sent_at is not null and e.id < h.id)`
