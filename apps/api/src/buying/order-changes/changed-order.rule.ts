@@ -111,6 +111,13 @@ export function changedOrder({
   }
 }
 
+/** What bills and receipts name of the goods would change. */
+export const areGoodsOther = ({ lines, removed }: Pick<ChangedOrder, 'lines' | 'removed'>): boolean =>
+  removed.length > 0 ||
+  lines.some(
+    ({ ordered, priced: { line, sumKopecks } }) => line.count !== ordered?.count || sumKopecks !== ordered.sumKopecks,
+  )
+
 /** The group as price rules need it: with unlimited stock, and with a price list even if it has none. */
 const forPricing = (group: PricedGroup, fallbackKopecks: number | null): PricedGroup => ({
   ...group,

@@ -21,6 +21,10 @@ import { writeReceipts } from '../receipts/receipts.port.ts'
 const database = await testDatabase('empty')
 const { pool } = database
 await shop.fillTestShop(pool)
+await pool.query(
+  `update stock set on_hand = on_hand + 100 where (offer_id, warehouse_id) = (3, 1);
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (3, 1, 'receipt', 100)`,
+)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
 
@@ -230,6 +234,50 @@ describe('an unpaid order', () => {
     ])
     expect([edit.status, placed.status].sort()).toEqual([200, 422])
     expect(await free(9)).toBe(0)
+  })
+})
+
+/** The lines of the receipts of an order's payments. */
+async function paidGoods(id: number) {
+  await writeReceipts({ pool, bankOf: () => null, log: { error: fail, warn: fail } })
+  const receipts = await rows<{ lines: { description: string; quantity: number }[] }>(
+    `select lines from receipts where order_id = $1 and kind = 'payment' order by payment_id`,
+    [id],
+  )
+  return receipts.map(({ lines }) => lines.map(({ description, quantity }) => `${description} × ${quantity}`))
+}
+
+describe('goods swapped for others of the same sum: another bill replaces the unpaid one', () => {
+  const pay = async ({ readPayment, buyer }: Awaited<ReturnType<typeof buyerWithOrder>>) => {
+    const { bill } = await readPayment()
+    const { body } = await shop.sendRequest<{ url: string }>(app, buyer, 'POST', '/payments/v1/url', {
+      billId: bill!.id,
+    })
+    await decide(app, body.url, 'pay')
+    await readPayment()
+  }
+
+  test('of the whole order', async () => {
+    const order = await buyerWithOrder(app, methods.card)
+    const { change: swap, order: changed } = await change(order.orderId, draftOf([line(null, goods.spool, 15)]))
+    expect(swap.total).toEqual({ was: order.total, is: order.total })
+    expect(swap.effects).toContainEqual(expect.stringContaining('вместо прежнего'))
+    expect(changed.bill).toEqual({ number: `Ш-${order.orderId}-2`, amount: order.total })
+    await pay(order)
+    expect(await paidGoods(order.orderId)).toEqual([['Нить «Прочная», бобина × 15', 'Доставка: Курьер × 1']])
+  })
+
+  test('of a difference', async () => {
+    const order = await buyerWithOrder(app, methods.card)
+    await pay(order)
+    await change(order.orderId, draftOf([line(1, goods.needles, 2)]))
+    await change(order.orderId, draftOf([line(1, goods.needles, 1), line(null, goods.spool, 15)]))
+    expect(await order.readPayment()).toMatchObject({ bill: { number: `Ш-${order.orderId}-3`, amount: 15_000 } })
+    await pay(order)
+    expect(await paidGoods(order.orderId)).toEqual([
+      ['Иглы DBx1 × 1', 'Доставка: Курьер × 1'],
+      ['Нить «Прочная», бобина × 15'],
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { type OrderBalance, readOrderBalance } from '../payments/billing.port.ts'
 import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
 import { type ChangedDelivery, changedDelivery, type QuotedDelivery } from './changed-delivery.rule.ts'
-import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
+import { areGoodsOther, type ChangedOrder, changedOrder } from './changed-order.rule.ts'
 import { type ChangingOrderRow, findChangingOrder } from './order-changes.sql.ts'
 import { type ReservationChange, reservationChange } from './reservation-change.rule.ts'
 
@@ -24,6 +24,8 @@ export interface PricedChange {
   readonly available: ReadonlyMap<number, number>
   readonly delivery: ChangedDelivery
   readonly totalKopecks: number
+  /** What bills and receipts name would change: goods, their counts or sums, or the price of delivery. */
+  readonly hasOtherGoods: boolean
   readonly balance: OrderBalance
 }
 
@@ -73,6 +75,7 @@ export async function pricedChange(
   })
   const delivery = changedDelivery(order!, draft.delivery, quoted, changed.shipped.contentsHash)
   const totalKopecks = changed.itemsKopecks + delivery.priceKopecks
+  const hasOtherGoods = areGoodsOther(changed) || delivery.priceKopecks !== order!.deliveryKopecks
   return {
     site,
     order: order!,
@@ -81,9 +84,10 @@ export async function pricedChange(
     changed,
     delivery,
     totalKopecks,
+    hasOtherGoods,
     reservation: reservationOf(order!, draft, groups, site),
     available: availableOf(order!, groups),
-    balance: await readOrderBalance(tx, orderId, totalKopecks),
+    balance: await readOrderBalance(tx, orderId, totalKopecks, hasOtherGoods),
   }
 }
 

@@ -65,7 +65,7 @@ export async function writeChange(
   await moveStock(tx, priced)
   const byKopecks = changed.bonusKopecks - order.bonusKopecks
   if (byKopecks !== 0) await changeWriteOff(tx, { orderId: order.id, userId: order.ownerUserId!, changeId, byKopecks })
-  await settleBills(tx, order.id, changedGoods(before, after))
+  await settleBills(tx, order.id, priced.hasOtherGoods ? changedGoods(before, after) : null)
   const summary = {
     lines: summaryLines(priced),
     totalWasKopecks: order.totalKopecks,

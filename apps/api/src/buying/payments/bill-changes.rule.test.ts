@@ -91,6 +91,16 @@ describe('billChanges', () => {
     expect(billChanges({ totalKopecks, creditedKopecks: 0, bills, payments })).toEqual(expected)
   })
 
+  test('the same sum for other goods: another bill, or nothing once it is paid', () => {
+    const order = { totalKopecks: 300, creditedKopecks: 0, bills: [bill(1, 300)] }
+    expect(billChanges({ ...order, payments: [] }, true)).toEqual({
+      ...noChanges,
+      replacedBillId: 1,
+      newBillKopecks: 300,
+    })
+    expect(billChanges({ ...order, payments: [payment(1, 300)] }, true)).toEqual(noChanges)
+  })
+
   test('after any changes, returns and payments, bills less refunds equal the total less what was taken off it', () => {
     const step = fc.record({
       total: fc.integer({ min: 0, max: 1_000 }),

@@ -16,10 +16,11 @@ const noChanges: BillChanges = { replacedBillId: null, newBillKopecks: null, ref
 /**
  * Before any payment the whole order is billed again. After that the difference is billed or returned, from the last
  * payment first, since banks return it soonest. Goods returned before they were paid for are not billed. An order
- * without bills gets none.
+ * without bills gets none. A bill of other goods is another bill, even for the same sum: its receipt names them.
  */
 export function billChanges(
   order: Pick<OrderWithPaymentsRow, 'totalKopecks' | 'creditedKopecks' | 'bills' | 'payments'>,
+  hasOtherGoods = false,
 ): BillChanges {
   if (order.bills.every(({ isReplaced }) => isReplaced)) return noChanges
   const payments = succeededPayments(order)
@@ -27,7 +28,7 @@ export function billChanges(
   const due = order.totalKopecks - order.creditedKopecks - paid
   const newBillKopecks = payments.length > 0 && due <= 0 ? null : due
   const unpaid = unpaidBill(order)
-  if (unpaid && unpaid.amountKopecks === newBillKopecks) return noChanges
+  if (unpaid && unpaid.amountKopecks === newBillKopecks && !hasOtherGoods) return noChanges
   return { replacedBillId: unpaid?.id ?? null, newBillKopecks, refunds: refundsOf(payments, -due) }
 }
 

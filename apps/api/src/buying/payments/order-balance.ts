@@ -17,14 +17,19 @@ export interface OrderBalance {
   readonly isDifferenceBilled: boolean
 }
 
-/** The balance of an order if its total were `totalKopecks`. */
-export async function readOrderBalance(tx: Queryable, orderId: number, totalKopecks: number): Promise<OrderBalance> {
+/** The balance of an order if its total were `totalKopecks`, of the same or of other goods. */
+export async function readOrderBalance(
+  tx: Queryable,
+  orderId: number,
+  totalKopecks: number,
+  hasOtherGoods = false,
+): Promise<OrderBalance> {
   const [order] = await findOrderWithPayments(tx, orderId)
   const payments = succeededPayments(order!)
   const sum = (amountOf: (payment: (typeof payments)[number]) => number) =>
     payments.reduce((total, payment) => total + amountOf(payment), 0)
   const paidKopecks = sum((payment) => payment.amountKopecks - payment.reductionRefundKopecks)
-  const { newBillKopecks } = billChanges({ ...order!, totalKopecks })
+  const { newBillKopecks } = billChanges({ ...order!, totalKopecks }, hasOtherGoods)
   const dueKopecks = totalKopecks - order!.creditedKopecks - paidKopecks
   return {
     paidKopecks,

@@ -14,11 +14,11 @@ const noGoods: ChangedGoods = {
 
 /**
  * Makes bills and payments equal the order's current total: bills it again, bills the difference, or returns it. The
- * caller must have locked the order. `changed` is what became dearer and cheaper, if known.
+ * caller must have locked the order. `changed` is what became dearer and cheaper; null: the goods are the same.
  */
 export async function settleBills(tx: Queryable, orderId: number, changed: ChangedGoods | null): Promise<void> {
   const [order] = await findOrderWithPayments(tx, orderId)
-  const { replacedBillId, newBillKopecks, refunds } = billChanges(order!)
+  const { replacedBillId, newBillKopecks, refunds } = billChanges(order!, changed !== null)
   const { added, removed } = changed ?? noGoods
   if (replacedBillId !== null) {
     await replaceBill(tx, replacedBillId)
