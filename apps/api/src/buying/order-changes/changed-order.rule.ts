@@ -67,7 +67,8 @@ export function changedOrder({
   const drafted = draft.lines.map(({ line, groupId, count, price }) => {
     const ordered = line === null ? null : (orderedByLine.get(line) ?? null)
     const group = groups.get(groupId) ?? null
-    const keepsPrice = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
+    const keepsPrice =
+      ordered !== null && (draft.prices === 'order' || ordered.set !== null || ordered.sentOrReturnedCount > 0)
     const basketLine: BasketLine = {
       groupId,
       count,
@@ -96,7 +97,11 @@ export function changedOrder({
           : 0,
       isByHand,
       problem:
-        lineProblem(ordered, group, draft.lines[n]!) ?? (ordered?.set ? sets.get(ordered.set.number) : null) ?? null,
+        lineProblem(ordered, group, draft.lines[n]!) ??
+        (ordered?.set ? sets.get(ordered.set.number) : null) ??
+        (ordered && isGoneLineOther(ordered, priced.lines[n]!)
+          ? 'Часть строки уже отправлена или возвращена: её цена, скидка и бонусы не меняются'
+          : null),
     })),
     removed: order.lines.filter(({ line }) => !draft.lines.some((each) => each.line === line)),
     itemsKopecks: total.price,
@@ -110,6 +115,14 @@ export function changedOrder({
     unweighed: [...new Set(drafted.flatMap(({ group }) => (group?.weightGrams === 0 ? groupTitle(group) : [])))],
   }
 }
+
+/**
+ * Pieces of the line have gone or were given back, and would cost another sum: papers and receipts already name theirs.
+ * Pieces that are added to the line or taken off it cost as much as those.
+ */
+const isGoneLineOther = (ordered: OrderedLineRow, { line, priceKopecks, sumKopecks }: PricedLine): boolean =>
+  ordered.sentOrReturnedCount > 0 &&
+  (priceKopecks !== ordered.priceKopecks || sumKopecks * ordered.count !== ordered.sumKopecks * line.count)
 
 /** What bills and receipts name of the goods would change. */
 export const areGoodsOther = ({ lines, removed }: Pick<ChangedOrder, 'lines' | 'removed'>): boolean =>

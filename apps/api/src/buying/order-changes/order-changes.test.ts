@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Basket } from '@shpulka/contract/buying/basket'
@@ -278,6 +279,53 @@ describe('goods swapped for others of the same sum: another bill replaces the un
       ['Иглы DBx1 × 1', 'Доставка: Курьер × 1'],
       ['Нить «Прочная», бобина × 15'],
     ])
+  })
+})
+
+describe('an order that has gone in part', () => {
+  const send = (id: number, lines: { line: number; count: number }[]) =>
+    owner.send<DeskOrder>('POST', `/orders/${id}/shipments`, {
+      key: randomUUID(),
+      lines: lines.map((each) => ({ sent: 0, ...each })),
+    })
+  async function partlySent(promoCode = '') {
+    const buyer = shop.guest()
+    await shop.fillBasket(app, buyer, [{ id: goods.needles, count: 2 }, { id: goods.spool }])
+    const { body: basket } = await shop.sendRequest<Basket>(app, buyer, 'PATCH', '/basket/v1', { promoCode })
+    const form = shop.orderForm(basket, await shop.calculate(app, buyer))
+    const { body } = await shop.sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+    const id = body.orderId
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: id, to: 'accepted', who: 'manager:0', why: '' }))
+    return id
+  }
+
+  test('lines that went keep their price, whatever goods cost now; it is not set by hand either', async () => {
+    const id = await partlySent()
+    await send(id, [{ line: 1, count: 1 }])
+    await pool.query(
+      'update offer_prices set price_kopecks = price_kopecks * 2, old_price_kopecks = null where offer_id in (2, 3)',
+    )
+    const lines = [line(1, goods.needles, 3), line(2, goods.spool, 2)]
+    const { body } = await save(id, draftOf(lines, { prices: 'now' }), null, owner)
+    await pool.query('update offer_prices set price_kopecks = price_kopecks / 2 where offer_id in (2, 3)')
+    await pool.query('update offer_prices set old_price_kopecks = 20000 where offer_id = 2')
+    expect(body.problems).toEqual([])
+    expect(body.lines.map(({ price, sum }) => [price, sum])).toEqual([
+      [15_000, 45_000],
+      [2_000, 4_000],
+    ])
+    const byHand = await save(id, draftOf([line(1, goods.needles, 2, 14_000), lines[1]!]), body.version, owner)
+    expect(byHand.body.problems).toEqual([expect.stringContaining('цена, скидка и бонусы не меняются')])
+    expect((await apply(id, byHand.body, owner, { why: 'Скидка' })).status).toBe(422)
+  })
+
+  test('the discount of its promo code does not move from lines that went', async () => {
+    await pool.query(`insert into promo_codes (site_id, code, discount_kopecks) values (1, 'ЗИМА', 3100)`)
+    const id = await partlySent('ЗИМА')
+    await send(id, [{ line: 1, count: 2 }])
+    const { body } = await save(id, draftOf([line(1, goods.needles, 2), line(2, goods.spool, 9)]))
+    expect(body.lines[0]!.discount).not.toBe(3_000)
+    expect(body.problems).toEqual([expect.stringContaining('цена, скидка и бонусы не меняются')])
   })
 })
 
