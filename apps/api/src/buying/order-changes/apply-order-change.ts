@@ -12,9 +12,10 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { requireCreditReason } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
-import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeFields } from './change-fields.rule.ts'
 import type { QuotedDelivery } from './changed-delivery.rule.ts'
+import { leavesNothingToSend } from './changed-order.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { isChanged, orderChange } from './order-change.view.ts'
 import { findChangingOrder } from './order-changes.sql.ts'
@@ -78,6 +79,8 @@ async function applyInTransaction(
     why: body.why ?? '',
     changes: changeFields(priced.order, priced.changed, priced.delivery, draft.draft.delivery?.why ?? '', summary),
   })
+  if (leavesNothingToSend(priced.changed))
+    await changeStatus(tx, { orderId: params.id, to: priced.order.statusWhenSent!, why: '', ...staffActor(staff) })
   return [...(priced.reservation?.releases ?? []), ...(priced.reservation?.reserves ?? [])].map(
     ({ offerId }) => offerId,
   )

@@ -131,6 +131,10 @@ export const areGoodsOther = ({ lines, removed }: Pick<ChangedOrder, 'lines' | '
     ({ ordered, priced: { line, sumKopecks } }) => line.count !== ordered?.count || sumKopecks !== ordered.sumKopecks,
   )
 
+/** Every piece has gone or was given back. */
+export const leavesNothingToSend = ({ lines }: Pick<ChangedOrder, 'lines'>): boolean =>
+  lines.every(({ ordered, priced }) => priced.line.count <= (ordered?.sentOrReturnedCount ?? 0))
+
 /** The group as price rules need it: with unlimited stock, and with a price list even if it has none. */
 const forPricing = (group: PricedGroup, fallbackKopecks: number | null): PricedGroup => ({
   ...group,

@@ -6,7 +6,7 @@ import { roubles } from '../../base/money/roubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
 import { deliveryChangeRefusal, deliveryPlan, paymentProblem } from './changed-delivery.rule.ts'
-import { type ChangedOrderLine, linePack } from './changed-order.rule.ts'
+import { type ChangedOrderLine, leavesNothingToSend, linePack } from './changed-order.rule.ts'
 import { manualPriceRefusal, type PriceRights } from './manual-price.rule.ts'
 import type { OrderedLineRow } from './order-changes.sql.ts'
 import type { DraftRow } from './order-drafts.sql.ts'
@@ -190,11 +190,24 @@ function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {
     ...(order.stage === 'open' ? [] : [`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`]),
     ...(isChanged(priced) || priced.delivery.problem !== null ? [] : [nothingChanged]),
     ...deliveryProblems(priced, rights),
+    ...sendingProblems(priced),
     ...(balance.toReturnKopecks > 0 && !rights.mayReturn ? ['Нет права возвращать деньги'] : []),
     ...(balance.toReturnKopecks > balance.returnableKopecks
       ? [`Вернуть можно только ${roubles(balance.returnableKopecks)}: остальное уже возвращено`]
       : []),
   ]
+}
+
+/** An order is sent if and only if nothing of it is left to send. */
+function sendingProblems({ order, changed }: PricedChange): string[] {
+  if (order.stage !== 'open' || !leavesNothingToSend(changed)) return []
+  if (!order.hasShippedGoods) return ['Отправлять будет нечего: отмените заказ, и деньги вернутся целиком']
+  return order.statusWhenSent === null
+    ? [
+        `Из статуса «${order.statusTitle}» заказ не становится отправленным: сначала возьмите его в работу, потом ` +
+          'убирайте последнее',
+      ]
+    : []
 }
 
 function deliveryProblems(priced: PricedChange, { mayPriceDelivery }: MoneyRights): string[] {
@@ -229,6 +242,9 @@ function effectsOf(priced: PricedChange): string[] {
     ...(balance.isFullyRebilled ? [`Новый счёт на ${roubles(balance.toPayKopecks)} вместо прежнего`] : []),
     ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${roubles(balance.toPayKopecks)}`] : []),
     ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${roubles(balance.toReturnKopecks)}`] : []),
+    ...(leavesNothingToSend(changed) && order.hasShippedGoods && order.statusWhenSent !== null
+      ? ['Заказ станет отправленным: отправлять больше нечего']
+      : []),
     ...(order.isRegisteredWithCarrier ? ['Отправление уже у перевозчика: состав там прежний, предупредите его'] : []),
     ...(order.hasEmail ? ['Письмо покупателю: что изменилось'] : []),
   ]

@@ -327,6 +327,15 @@ describe('an order that has gone in part', () => {
     expect(body.lines[0]!.discount).not.toBe(3_000)
     expect(body.problems).toEqual([expect.stringContaining('цена, скидка и бонусы не меняются')])
   })
+
+  test('without the rest of its lines it is sent', async () => {
+    const id = await partlySent()
+    await send(id, [{ line: 1, count: 2 }])
+    const { change: last, order } = await change(id, draftOf([line(1, goods.needles, 2)]))
+    expect(last.effects).toContain('Заказ станет отправленным: отправлять больше нечего')
+    expect(order.status).toMatchObject({ code: 'shipped', stage: 'sent' })
+    expect(order.timeline.filter(({ title }) => title.includes('В пути'))).toHaveLength(1)
+  })
 })
 
 describe('an order with a promo code and bonuses', () => {
@@ -521,6 +530,24 @@ describe('a paid order', () => {
       { kind: 'payment', sum: total, first: 'Оверлок «Волна»' },
       { kind: 'payment', sum: 30_000, first: 'Иглы DBx1' },
     ])
+  })
+
+  test('of which everything unsent was refunded or removed: it is cancelled, not changed', async () => {
+    const { orderId: id } = await paidOrder()
+    await change(id, draftOf([line(1, goods.needles, 1), line(null, goods.spool, 1)]))
+    const refund = await owner.send('POST', `/orders/${id}/refunds`, {
+      key: randomUUID(),
+      lines: [{ line: 1, count: 1, unsent: 1, returned: 0 }],
+      withDelivery: false,
+      reasonId: 1,
+      isReceived: true,
+      amount: 15_000,
+      why: '',
+    })
+    expect(refund.status, JSON.stringify(refund.body)).toBe(200)
+    const { body } = await save(id, draftOf([line(1, goods.needles, 1)]), null, owner)
+    expect(body.problems).toContain('Отправлять будет нечего: отмените заказ, и деньги вернутся целиком')
+    expect((await apply(id, body, owner)).status).toBe(422)
   })
 
   test('money paid by a replaced bill counts, and the rest is billed', async () => {
