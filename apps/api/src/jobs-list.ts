@@ -96,6 +96,7 @@ const schedule = [
   '*/10 * * * * blanks',
   '* * * * * payments',
   '* * * * * receipts',
+  '37 2 * * * receipts ?id=receipts-of-any-age {"isOfAnyAge":true}',
   '*/5 * * * * reservations',
   '* * * * * shipments',
   '* * * * * raffles',
@@ -184,10 +185,14 @@ export function taskList(deps: JobsDeps): TaskList {
     async service() {
       await remindOfService(pool)
     },
-    receipts: () =>
+    receipts: (payload) =>
       runEach([
         () => applyMoneyRefundResults(pool, log),
-        () => writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log }),
+        () =>
+          writeReceipts(
+            { pool, bankOf: (provider) => deps.banks.of(provider), log },
+            { isOfAnyAge: (payload as { isOfAnyAge?: boolean } | null)?.isOfAnyAge === true },
+          ),
       ]),
     async purge(payload) {
       await deps.purgeCdn?.((payload as { tags: string[] }).tags)

@@ -43,6 +43,7 @@ export const saveBilledGoods = statement<[orderId: number, goods: string]>(
 export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks from bills n
      where n.order_id = ${orderId} and n.replaced_at is null
      order by exists (select from payments c where c.bill_id = n.id and c.status = 'succeeded'), n.id desc limit 1`
+
 /** The goods of a bill, also when it is for the whole order. */
 export const findBilledGoods = statement<[billId: number], { goods: RefundedGoods }>(
   'findBilledGoods',

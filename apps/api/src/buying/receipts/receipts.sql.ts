@@ -76,8 +76,8 @@ export interface DueReceiptRow extends ReceiptSourceRow {
   goods: RefundedGoods | null
 }
 
-/** Payments and refunds through a bank that have no receipt yet. */
-export const findDueReceipts = statement<[limit: number], DueReceiptRow>(
+/** Payments and refunds through a bank that have no receipt yet, of the last days: found by their index. */
+export const findDueReceipts = statement<[limit: number, days: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
     due.goods, ${orderColumns}, due.over as "isHandedOver"
@@ -86,11 +86,13 @@ export const findDueReceipts = statement<[limit: number], DueReceiptRow>(
        b.goods, coalesce(${handedOverAt} < p.created_at, false) as over
      from payments p join orders o on o.id = p.order_id join bills b on b.id = p.bill_id
      where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
+       and p.settled_at > now() - $2::int * interval '1 day'
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
      select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select
+     where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand
+       and r.settled_at > now() - $2::int * interval '1 day' and not exists (select
        from receipts e where e.money_refund_id = r.id)
    ) due
    join payments p on p.id = due.payment
@@ -107,8 +109,11 @@ export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver'> {
 const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0
      and p.created_at <= h.handed_over_at`
 
-/** Shipments handed over after a payment through a bank that have no receipt yet (refund status 6: rejected). */
-export const findDueHandOvers = statement<[limit: number], DueHandOverRow>(
+/**
+ * Shipments handed over in the last days, after a payment through a bank, that have no receipt yet (refund status 6:
+ * rejected).
+ */
+export const findDueHandOvers = statement<[limit: number, days: number], DueHandOverRow>(
   'findDueHandOvers',
   `select h.id as "shipmentId", ${orderHeadColumns}, ${shippedGoodsSql} as lines,
      case when ${isFirstSentSql} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
@@ -120,9 +125,9 @@ export const findDueHandOvers = statement<[limit: number], DueHandOverRow>(
            where mr.payment_id = p.id and mr.is_of_change)) order by p.id) from payments p
        where p.order_id = o.id and ${paidBefore}) as payments
    from shipments h join orders o on o.id = h.order_id ${joins}
-   where h.id in (select h.id from payments p join shipments h on h.order_id = p.order_id
-       where h.handed_over_at is not null and ${paidBefore}
-         and not exists (select from receipts e where e.shipment_id = h.id))
+   where h.handed_over_at > now() - $2::int * interval '1 day'
+     and exists (select from payments p where p.order_id = h.order_id and ${paidBefore})
+     and not exists (select from receipts e where e.shipment_id = h.id)
    order by h.id limit $1`,
 )
 

@@ -27,13 +27,18 @@ export interface ReceiptDeps {
 
 const batchSize = 200
 
+/** The job runs each minute: it looks at the money of these days, and once a night at all there was. */
+const recentDays = 3
+const allDays = 36_500
+
 /**
  * Writes the due receipts, each once, and checks with banks those not registered yet. Safe to call at any time: nothing
- * is done twice.
+ * is done twice. `isOfAnyAge`: also those that were forgotten, which looks at all payments there were.
  */
-export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
-  while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
-  while ((await writeHandOverReceipts(deps.pool, deps.log)) > 0);
+export async function writeReceipts(deps: ReceiptDeps, { isOfAnyAge = false } = {}): Promise<void> {
+  const days = isOfAnyAge ? allDays : recentDays
+  while ((await writeDueReceipts(deps.pool, deps.log, days)) > 0);
+  while ((await writeHandOverReceipts(deps.pool, deps.log, days)) > 0);
   await forEachClaimed(
     () => claimReceipts(deps.pool, batchSize),
     async (waiting) => {
@@ -45,11 +50,12 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
 }
 
 /** Returns the number of receipts written. */
-async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
+async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>, days: number): Promise<number> {
   let written = 0
   for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...source } of await findDueReceipts(
     pool,
     batchSize,
+    days,
   )) {
     const { taxSystemCode, lines } = receiptOf(source, goods)
     try {
@@ -75,9 +81,13 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
 }
 
 /** Writes receipts for shipments, all of one shipment together. Returns the number of receipts written. */
-async function writeHandOverReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
+async function writeHandOverReceipts(
+  pool: Pool,
+  log: Pick<ReceiptDeps['log'], 'error'>,
+  days: number,
+): Promise<number> {
   let written = 0
-  for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, batchSize)) {
+  for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, batchSize, days)) {
     const { orderId } = source
     try {
       // Counted after the commit: a refused receipt undoes the others of its shipment.

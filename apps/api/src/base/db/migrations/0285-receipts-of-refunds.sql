@@ -5,3 +5,9 @@ update money_refunds m set receipt = jsonb_build_object('deliveryKopecks', 0, 'l
 from payments p join orders o on o.id = p.order_id
 where p.id = m.payment_id and m.receipt is null and m.amount_kopecks <> o.total_kopecks
   and not exists (select from receipts e where e.money_refund_id = m.id);
+
+-- The job of receipts runs each minute: it finds by these what is of the last days.
+create index payments_with_receipts on payments (settled_at)
+  where provider in ('sandbox', 'yookassa') and status in ('succeeded', 'surplus');
+create index money_refunds_with_receipts on money_refunds (settled_at) where status = 'succeeded' and not is_by_hand;
+create index shipments_handed_over on shipments (handed_over_at) where handed_over_at is not null;
