@@ -92,6 +92,29 @@ describe('GET /constructor-sets/v1', () => {
     ])
   })
 
+  test('200: none whose default part has no price: the sum of the others is not its price', async () => {
+    const listed = async () =>
+      (await sendRequest<ConstructorSetCard[]>(app, guest(), 'GET', '/constructor-sets/v1')).body.map(
+        ({ code }) => code,
+      )
+    const setHidden = async (isHidden: boolean) => {
+      const [head] = (
+        await pool.query<{ group: number; product: number }>(
+          `select a.group_id as "group", g.product_id as product from constructor_alternatives a
+           join groups g on g.id = a.group_id where a.is_default order by a.slot_id limit 1`,
+        )
+      ).rows
+      await pool.query('update groups set hidden_at = case when $2 then now() end where id = $1', [
+        head!.group,
+        isHidden,
+      ])
+      changes.announce([`product:${head!.product}`, 'constructor-sets'])
+      await eventually(async () => expect(await listed()).toEqual(isHidden ? [] : ['workplace']))
+    }
+    await setHidden(true)
+    await setHidden(false)
+  })
+
   test('200: only those a product can be a part of', async () => {
     const codes = async (productId: number) =>
       (

@@ -7,7 +7,8 @@ import { priceChoice } from './price-choice.ts'
 import { tagSet } from './tag-set.ts'
 
 /**
- * Sets of the visitor's site with their default choice, at the visitor's prices. With `productId`, only sets that the
+ * Sets of the visitor's site with their default choice, at the visitor's prices; none whose default choice cannot be
+ * bought, because a part is no longer sold or has no price. With `productId`, only sets that the
  * product can be a part of.
  */
 export async function listedSets(
@@ -21,20 +22,23 @@ export async function listedSets(
   const choices = sets.map((set) => defaultChoice(set))
   await deps.findGroups(deps.pool, visitor, [...new Set(choices.flatMap((choice) => [...choice.values()]))])
   ctx.tag('constructor-sets')
-  return Promise.all(
-    sets.map(async (set, n) => {
+  const cards = await Promise.all(
+    sets.map(async (set, n): Promise<ConstructorSetCard[]> => {
       const choice = choices[n]!
       tagSet(ctx, set, (groupId) => [...choice.values()].includes(groupId))
-      const { price, saving, available } = await priceChoice(deps.pool, deps, visitor, {
+      const { price, saving, available, problems } = await priceChoice(deps.pool, deps, visitor, {
         set,
         choice,
         count: 1,
         withBasket: false,
         replaces: null,
       })
+      // The sum of the other parts is not the price of a set.
+      if (problems.length > 0) return []
       const { id, code, title, description, image, discountPercent } = set
       const slots = set.slots.map((slot) => ({ title: slot.title, isRequired: slot.isRequired }))
-      return { id, code, title, description, image, discountPercent, slots, price, saving, available }
+      return [{ id, code, title, description, image, discountPercent, slots, price, saving, available }]
     }),
   )
+  return cards.flat()
 }
