@@ -233,6 +233,32 @@ describe('the index', () => {
     )
   })
 
+  test('an article finds one of the products that have it, whichever of them come and go', () => {
+    const articles = ['', 'A-1', 'b-2'] as const
+    const withArticle = fc
+      .tuple(change, fc.constantFrom(...articles))
+      .map(([each, vendorCode]) => (typeof each === 'number' ? each : { ...each, vendorCode }))
+    fc.assert(
+      fc.property(fc.array(withArticle, { maxLength: 20 }), (changes) => {
+        const index = new CatalogIndex(settings, dictionary)
+        const stored = new Map<number, string>()
+        for (const each of changes) {
+          // Asked before each change: the lookup is made once and kept up to date.
+          for (const article of ['a-1', 'b-2']) {
+            const having = [...stored].filter(([, code]) => code.toLowerCase() === article).map(([id]) => id)
+            const row = index.table.rowOfArticle(article)
+            expect(row === undefined ? [] : [index.table.ids[row]]).toEqual(
+              having.length === 0 ? [] : [expect.toBeOneOf(having)],
+            )
+          }
+          if (typeof each === 'number') stored.delete(each)
+          else stored.set(each.id, each.vendorCode)
+          index.put(typeof each === 'number' ? each : each.id, typeof each === 'number' ? null : each)
+        }
+      }),
+    )
+  })
+
   test('caches an answer exactly until a product of its list changes', () => {
     const index = new CatalogIndex(settings, dictionary)
     const [one, other, ...rest] = fc.sample(anyProduct, { numRuns: 20, seed: 1 }).map((product, n) => ({

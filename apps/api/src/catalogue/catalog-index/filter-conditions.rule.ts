@@ -141,12 +141,12 @@ function idsOf(
 function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportError): Condition | undefined {
   const values = valuesOf(filter, reportError)
   if (values.length > maxFitted) reportError('values', `Не больше ${maxFitted} машин сразу`)
-  const chosen = values.slice(0, maxFitted).flatMap((idOrCode, n) => {
-    const compatible = known.compatibleWith(idOrCode)
-    if (!compatible) reportError(`values.${n}`, 'Такого товара нет')
-    return compatible ?? []
-  })
-  if (chosen.length === 0) return
+  const chosen = values.slice(0, maxFitted).flatMap((idOrCode) => known.compatibleWith(idOrCode) ?? [])
+  if (chosen.length === 0) {
+    // One of a buyer's machines may be sold no more: then the others still tell what fits.
+    values.forEach((_, n) => reportError(`values.${n}`, 'Такого товара нет'))
+    return
+  }
   const rows = new Set(chosen.flatMap((each) => Array.from(each.rows)))
   const machines = new Map(
     chosen.map(({ machine }, n) => [machine.code, { ...machine, id: machine.id ?? -1 - n }] as const),

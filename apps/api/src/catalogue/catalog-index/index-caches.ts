@@ -65,9 +65,13 @@ export class IndexCaches {
     return value
   }
 
-  /** A number that changes with every product the query may include; a search may find any product. */
+  /**
+   * A number that changes with every product the query may include, or that decides what it includes: a search may find
+   * any product, and what fits a machine depends on the machine.
+   */
   #versionOf(query: ProductQuery | null): number {
     if (!query || query.categories.length === 0 || query.search !== '' || query.rows) return this.version
+    if (query.conditions.some(({ kind }) => kind === 'fits')) return this.version
     return query.categories.reduce((sum, category) => sum + (this.#categoryVersions[category] ?? 0), 0)
   }
 }

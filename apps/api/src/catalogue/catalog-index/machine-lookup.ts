@@ -67,7 +67,11 @@ export class MachineLookup {
   /** A product by its id or code, or a model never sold by its code, with the rows of what is compatible with it. */
   compatibleWith(codeOrId: number | string, priceContext: PriceContext): MachineWithParts | null {
     const { table } = this.#index
-    const row = table.rowOfCode(String(codeOrId)) ?? table.rowOf(Number(codeOrId))
+    // A code may look like the id of another product.
+    const row =
+      typeof codeOrId === 'number'
+        ? table.rowOf(codeOrId)
+        : (table.rowOfCode(codeOrId) ?? table.rowOf(Number(codeOrId)))
     if (row === undefined) return this.#modelWithParts(String(codeOrId), priceContext)
     const compatibleRows = new Set(
       this.#index.compatible(row, priceContext.siteOrdinal).flatMap(({ rows }) => [...rows]),

@@ -78,6 +78,8 @@ export class ProductTable {
   readonly #rowsByCode = new RowFinder<string>((row) => this.codes[row] as string)
   /** By article in lower case. Made when it is first asked for: most shops name nothing by article. */
   #rowsByArticle: RowFinder<string> | undefined
+  /** Articles that several products have had: when the found one goes, another is looked for. */
+  readonly #sharedArticles = new Set<string>()
   readonly #free: number[] = []
   /** Products in the same colours or sizes have one text in memory. */
   readonly #sharedTexts = new Map<string, string>()
@@ -97,8 +99,7 @@ export class ProductTable {
     if (this.#rowsByArticle === undefined) {
       this.#rowsByArticle = new RowFinder((row) => articleKey(this.vendorCodes[row] as string))
       this.#rowsByArticle.reserve(this.rows)
-      for (let row = 0; row < this.rows; row += 1)
-        if (this.ids[row] !== 0) this.#rowsByArticle.set(articleKey(this.vendorCodes[row] as string), row)
+      for (let row = 0; row < this.rows; row += 1) if (this.ids[row] !== 0) this.#setArticle(this.#rowsByArticle, row)
     }
     return article === '' ? undefined : this.#rowsByArticle.get(article)
   }
@@ -293,13 +294,26 @@ export class ProductTable {
     this.vendorCodes[row] = product.vendorCode
     this.offerCodes[row] = product.offerCodes
     this.#rowsByCode.set(product.code, row)
-    this.#rowsByArticle?.set(articleKey(product.vendorCode), row)
+    if (this.#rowsByArticle) this.#setArticle(this.#rowsByArticle, row)
     return true
   }
 
   #removeArticle(row: number) {
     const article = articleKey(this.vendorCodes[row] ?? '')
-    if (this.#rowsByArticle?.get(article) === row) this.#rowsByArticle.delete(article)
+    if (!this.#rowsByArticle || this.#rowsByArticle.get(article) !== row) return
+    this.#rowsByArticle.delete(article)
+    if (!this.#sharedArticles.has(article)) return
+    for (let other = 0; other < this.rows; other += 1)
+      if (other !== row && this.ids[other] !== 0 && articleKey(this.vendorCodes[other] as string) === article)
+        return this.#rowsByArticle.set(article, other)
+    this.#sharedArticles.delete(article)
+  }
+
+  #setArticle(rowsByArticle: RowFinder<string>, row: number) {
+    const article = articleKey(this.vendorCodes[row] as string)
+    const before = rowsByArticle.get(article)
+    if (before !== undefined && before !== row) this.#sharedArticles.add(article)
+    rowsByArticle.set(article, row)
   }
 
   #putFigures(row: number, product: ProductRow, { counts, available, remnants, prices }: CardSummary): Difference {

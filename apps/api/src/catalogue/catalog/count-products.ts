@@ -8,6 +8,6 @@ export const countProducts: Handler<typeof catalog.countProducts, CatalogDeps> =
   const categoryIds = category === undefined ? [] : [category]
   if (search) await catalog.index.search.ready()
   const choice = productQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
-  ctx.tag(...tagsOf(categoryIds))
+  ctx.tag(...tagsOf(categoryIds, filters))
   return { total: catalog.index.count(choice) }
 }

@@ -17,15 +17,16 @@ export const listFilters: Handler<typeof catalog.listFilters, CatalogDeps> = asy
   if (search) await catalog.index.search.ready()
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
+  const chosen = filtersInQuery(filters)
   const query = requestedQuery(catalog, ctx.visitor, {
     categoryIds,
-    filters: filtersInQuery(filters),
+    filters: chosen,
     search,
     isSearchAsTyped,
   })
   const answer = index.answer(`filters ${sortBy} ${valuesLimit}`, query, () =>
     filtersAnswer(index, understoodQuery(index, query), sortBy, valuesLimit),
   )
-  ctx.tag(...tagsOf(categoryIds))
+  ctx.tag(...tagsOf(categoryIds, chosen))
   return new ReadyJson(answer)
 }

@@ -37,6 +37,6 @@ export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = a
     },
   )
   if (search && isPoorMatch && page === 1 && !isSearchAsTyped) missedSearches.note(ctx.visitor.site.id, search)
-  ctx.tag(...tagsOf(categoryIds))
+  ctx.tag(...tagsOf(categoryIds, filters))
   return new ReadyJson(json)
 }

@@ -332,5 +332,11 @@ function preferredIn(index: CatalogIndex, query: ProductQuery): Pick<ProductQuer
 }
 
 /** Tags of an answer about these categories: a change of any of their products may change it. */
-export const tagsOf = (categoryIds: readonly number[] = []): string[] =>
-  categoryIds.length === 0 ? ['catalog'] : categoryIds.map((id) => `category:${id}`)
+export const tagsOf = (
+  categoryIds: readonly number[] = [],
+  filters: readonly Pick<FilterChoice, 'code'>[] = [],
+): string[] =>
+  // What fits a machine changes with the machine, which is in another category.
+  categoryIds.length === 0 || filters.some(({ code }) => code === 'fits')
+    ? ['catalog']
+    : categoryIds.map((id) => `category:${id}`)

@@ -402,6 +402,45 @@ describe('the filter fits', () => {
     expect(plain.some(({ code }) => code === 'fits')).toBe(false)
   })
 
+  test('200: a machine that is sold no more leaves the others of the buyer', async () => {
+    const listed = async (values: (string | number)[]) =>
+      articlesOf((await products([{ code: 'fits', values }], { category: needles })).json().items)
+    const machine = ids.get('LM-L-5550')!
+    expect(await listed([machine, 999_999, 'sold-no-more'])).toEqual(await listed([machine]))
+  })
+
+  test('200: a number is an id, though a product has it for its code', async () => {
+    const machine = ids.get('LM-L-5550')!
+    const listed = async () =>
+      articlesOf((await products([{ code: 'fits', values: [machine] }], { category: needles })).json().items)
+    const before = await listed()
+    const rename = async (code: string, isNumber: boolean) => {
+      await pool.query('update products set code = $1 where id = $2', [code, ids.get('ND-DP17')])
+      changes.announce([`product:${ids.get('ND-DP17')}`])
+      const asText = async () => (await products([{ code: 'fits', values: [code] }])).json().items
+      await eventually(async () => expect((await asText()).length > 0).toBe(true))
+      if (isNumber) expect(await listed()).toEqual(before)
+    }
+    await rename(String(machine), true)
+    await rename(codes.get('ND-DP17')!, false)
+  })
+
+  test('200: a change of the machine shows at once in another category, and its pages name every product', async () => {
+    const machine = ids.get('LM-L-5550')!
+    const fitsFilter = async () => {
+      const filters = encodeURIComponent(JSON.stringify([{ code: 'fits', values: [machine] }]))
+      const answer = await app.inject({ url: `/api/catalog/v1/filters?filters=${filters}&categoryIds=${needles}` })
+      expect(answer.headers['x-shop-tags']).toBe('catalog')
+      return (answer.json() as Filter[]).find(({ code }) => code === 'fits')!.values.map(({ title }) => title)
+    }
+    const [title] = await fitsFilter()
+    for (const renamed of ['Машина с другим именем', title!]) {
+      await pool.query('update products set title = $1 where id = $2', [renamed, machine])
+      changes.announce([`product:${machine}`])
+      await eventually(async () => expect(await fitsFilter()).toEqual([renamed]))
+    }
+  })
+
   test('200: lists the machines that a part fits', async () => {
     const { items } = (await products([{ code: 'fits', values: [codes.get('ND-DP17')!] }])).json() as {
       items: ProductCard[]
