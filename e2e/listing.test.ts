@@ -3,6 +3,7 @@ import type { Category } from '@shpulka/contract/content/settings'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
+  allowPageErrors,
   expectAccessible,
   expectNoSidewaysScroll,
   expectRightAtBothWidths,
@@ -437,6 +438,26 @@ describe('«Показать ещё»', () => {
     await desktop.reload()
     expect(await desktop.locator('h1').innerText()).toMatch(/ - Страница 3$/)
     expect(await cards(desktop).last().getByRole('heading').innerText()).toBe(title)
+  })
+
+  test('without a connection the page stays, a message says why, and the next press works', async ({ desktop }) => {
+    await desktop.goto(listing)
+    const first = await cards(desktop).count()
+    const more = desktop.getByRole('link', { name: 'Показать ещё', exact: true })
+    const message = desktop.getByText('Нет связи с магазином')
+    allowPageErrors(desktop, /ERR_FAILED/)
+    for (const [address, press] of [
+      ['**/more/**', () => more.click()],
+      ['**/filters/**', () => desktop.locator('#filters').getByRole('checkbox').first().click()],
+    ] as const) {
+      await desktop.route(address, (route) => route.abort())
+      await Promise.all([desktop.waitForEvent('requestfailed'), press()])
+      await message.first().waitFor()
+      expect(await cards(desktop).count()).toBe(first)
+    }
+    await desktop.unrouteAll()
+    await more.click()
+    await expect.poll(() => cards(desktop).count()).toBe(first * 2)
   })
 
   test('without scripts leads to the next page', async () => {

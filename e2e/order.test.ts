@@ -563,6 +563,13 @@ describe('the checkout form', () => {
     expect((await confirm.innerText()).replace('Да, заказать', 'Заказать')).not.toBe(previousTotal)
     await desktop.getByLabel('Имя и фамилия').press('Enter')
     expect(await problems.evaluate((box) => box === document.activeElement)).toBe(true)
+    // A field spoilt meanwhile is asked for; once it is right again, the total can still be confirmed.
+    const buyerName = await desktop.getByLabel('Имя и фамилия').inputValue()
+    await desktop.getByLabel('Имя и фамилия').fill('')
+    await confirm.click()
+    await problems.getByRole('link', { name: 'Имя и фамилия' }).waitFor()
+    await desktop.getByLabel('Имя и фамилия').fill(buyerName)
+    await expect.poll(() => problems.getByRole('link').count()).toBe(0)
     await confirm.click()
     await expectPlaced(desktop, '')
     await shop.pool.query(raisePrice, [-10_000, group])

@@ -60,11 +60,12 @@ export const stayOnFailedPage: Route.ClientMiddlewareFunction = async ({ request
     const router = routerOfPage()
     const shown = router && isSame(router.state.location, url) ? router.state.loaderData : null
     for (const [id, each] of failed) if (shown && id in shown) Object.assign(each, { type: 'data', result: shown[id] })
-    if (router && !shown && failed.some(([, { result }]) => isConnectionLost(result))) {
+    if (router && !shown) {
       const { location: to } = router.state.navigation
-      if (to && isSame(to, url))
+      const isNextPage = to !== undefined && isSame(to, url)
+      if (!isNextPage) leaveOut(failed)
+      else if (failed.some(([, { result }]) => isConnectionLost(result)))
         await (isSame(window.location, url) ? returnToShownPage(request.signal) : stayOnPage(router, to))
-      else if (url.pathname === paths.city()) reportCityFailure(failed)
     }
     return results
   }
@@ -139,8 +140,10 @@ async function returnToShownPage(signal: AbortSignal) {
   await started
 }
 
-/** The choice of a city opens over a page, and the page works without it. */
-function reportCityFailure(failed: [string, { type: string; result: unknown }][]) {
-  void showToast('error', 'Проверьте интернет и повторите', connectionLost)
+/** A part of a page that did not load, such as its next products: the page stays without it. */
+function leaveOut(failed: [string, { type: string; result: unknown }][]) {
+  const lost = failed.find(([, { result }]) => isConnectionLost(result))
+  if (lost) void showToast('error', 'Проверьте интернет и повторите', connectionLost)
+  else void showToast('error', unansweredMessage(failed[0]![1].result))
   for (const [, each] of failed) Object.assign(each, { type: 'data', result: null })
 }

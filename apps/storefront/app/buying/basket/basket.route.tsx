@@ -132,9 +132,9 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
   const latest = useLatestBasket()
   const current = latest && isLatestNewer(latest, loaderData.basket) ? latest : loaderData.basket
   const { site } = useShopData()
-  const changes = useBasketChanges()
   const answer = actionData
-  const removed = changes.removed ?? answer?.removed
+  const changes = useBasketChanges(answer?.removed ?? null)
+  const { removed } = changes
   const isReady = (current?.total.count ?? 0) > 0
   const short = current ? shortLines(current) : []
   const lines = current?.total.productsCountInBasket ?? 0

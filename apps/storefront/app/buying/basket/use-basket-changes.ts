@@ -33,13 +33,13 @@ export function announceAnswer(sent: FormData, answer: BasketActionResult) {
 
 /**
  * Changes of lines in flight, shown at once. The forms of all lines are sent from here, so that five hundred lines need
- * not each watch every fetcher.
+ * not each watch every fetcher. `removedBefore`: the line removed by a form that was sent before scripts were loaded.
  */
-export function useBasketChanges() {
+export function useBasketChanges(removedBefore: BasketActionResult['removed']) {
   const submit = useSubmit()
   const fetchers = useFetchers()
   const [failures, setFailures] = useState<Readonly<Record<string, string | null>>>({})
-  const [removed, setRemoved] = useState<BasketActionResult['removed']>(null)
+  const [removed, setRemoved] = useState(removedBefore)
   /** The title of the line restored last. */
   const [restored, setRestored] = useState('')
   const focusAt = useRef<string | null>(null)

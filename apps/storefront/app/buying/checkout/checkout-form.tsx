@@ -78,15 +78,13 @@ export function CheckoutForm({ checkout: loaded, answer }: Props) {
       <input type="hidden" name="calculationId" value={calculation?.calculationId ?? ''} />
       <div className="flex min-w-0 flex-col gap-4">
         <div ref={problems.box} id={problemsId} tabIndex={-1} className="scroll-mt-24 rounded-card empty:hidden">
-          {problems.listed && (
-            <CheckoutProblems
-              message={problems.listed.message}
-              errors={problems.errors}
-              changes={problems.listed.message ? changes : []}
-              isNote={Object.keys(problems.errors).length === 0 && prices.calculations.length > 0}
-              confirm={isChanged && sum !== null && <ChangedTotal sum={sum} refusedSum={changedSum} isBusy={isBusy} />}
-            />
-          )}
+          <CheckoutProblems
+            message={problems.listed?.message ?? null}
+            errors={problems.listed ? problems.errors : {}}
+            changes={problems.listed?.message ? changes : []}
+            isNote={Object.keys(problems.errors).length === 0 && prices.calculations.length > 0}
+            confirm={isChanged && sum !== null && <ChangedTotal sum={sum} refusedSum={changedSum} isBusy={isBusy} />}
+          />
         </div>
         <CheckoutBlock number={1} title="Получение" {...block('delivery')}>
           <DeliveryBlock

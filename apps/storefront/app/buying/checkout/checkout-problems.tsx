@@ -37,14 +37,17 @@ interface Props {
   changes: readonly string[]
   /** Not the buyer's mistake: something has changed and must be looked at again. */
   isNote: boolean
-  /** The button that confirms a changed total; null: the total is unchanged. */
+  /**
+   * The button that confirms a changed total; null: the total is unchanged. Shown without problems too: nothing else
+   * places the order.
+   */
   confirm: React.ReactNode
 }
 
 /** The list of errors above the form; each links to its field, where the error is explained. */
 export function CheckoutProblems({ message, errors, changes, isNote, confirm }: Props) {
   const wrong = Object.entries(errors)
-  if (wrong.length === 0 && message === null) return null
+  if (wrong.length === 0 && message === null && !confirm) return null
   return (
     <Notice kind={isNote ? 'note' : 'bad'} title={wrong.length > 0 ? 'Проверьте поля' : undefined}>
       {message && <p>{message}</p>}

@@ -30,6 +30,7 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
   const [isOpen, setIsOpen] = useState(filter.isOpen)
   const shown = filterWithAllValues ?? filter
   const name = `f.${filter.code}`
+  const isFolded = !isOpen || (filter.kind === 'list' && shown.values.length === 0)
   if (filter.kind === 'flag')
     return (
       <div className="border-b border-line py-1.5 font-medium">
@@ -56,10 +57,13 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
         {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}
       </summary>
       <div>
-        {!isOpen || (filter.kind === 'list' && shown.values.length === 0) ? (
-          <a href={allValuesUrl} rel="nofollow">
-            {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
-          </a>
+        {isFolded ? (
+          <>
+            <ChosenInputs name={name} chosen={chosen} />
+            <a href={allValuesUrl} rel="nofollow">
+              {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
+            </a>
+          </>
         ) : filter.kind === 'range' ? (
           <Range filter={shown} name={name} chosen={chosen} />
         ) : (
@@ -75,6 +79,19 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
         {isOpen && shown.narrowedBy.length > 0 && <Narrowing filter={shown} choice={choice} />}
       </div>
     </details>
+  )
+}
+
+/** What is chosen in a folded filter: the form is read as a whole. */
+function ChosenInputs({ name, chosen }: { name: string; chosen: UrlFilter | undefined }) {
+  const fields = [
+    ...(chosen?.values ?? []).map((value) => [name, value] as const),
+    [`${name}.from`, chosen?.from] as const,
+    [`${name}.to`, chosen?.to] as const,
+  ]
+  return fields.map(
+    ([field, value]) =>
+      value !== undefined && <input key={`${field} ${value}`} type="hidden" name={field} value={value} />,
   )
 }
 

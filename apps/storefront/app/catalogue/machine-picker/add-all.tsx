@@ -2,6 +2,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 import { clickKey } from '../catalog/add-to-basket.tsx'
 
@@ -26,8 +27,9 @@ export function AddAll({
   className = 'max-sm:w-full max-sm:px-3 max-sm:py-2.5',
   children,
 }: Props) {
-  const fetcher = useFetcher<{ failure: string | null }>({ key: name })
+  const fetcher = useFetcher<Pick<BasketActionResult, 'failure' | 'isUnanswered'>>({ key: name })
   const key = useRef<HTMLInputElement>(null)
+  const sent = useRef('')
   const { data } = fetcher
   useEffect(() => {
     if (!data) return
@@ -39,8 +41,10 @@ export function AddAll({
       method="post"
       action={paths.cart()}
       onSubmit={() => {
-        // A new key per click; a retry after a lost answer reuses it, so the goods are added once.
-        if (key.current) key.current.value = clickKey()
+        // A retry after a lost answer reuses the key, so the same goods are added once.
+        const goods = JSON.stringify(groups)
+        if (key.current && !(data?.isUnanswered && sent.current === goods)) key.current.value = clickKey()
+        sent.current = goods
       }}
     >
       <input type="hidden" name="intent" value="add" />

@@ -42,13 +42,15 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
   const isVisitorCity = typedCity === null && !isCityRequested && visitorCity != null
   const city = typedCity ?? (isCityRequested ? estimate.city : (visitorCity?.city ?? estimate.city))
   const region = isVisitorCity ? visitorCity.region : ''
-  const lastRequestKey = useRef(`${estimate.groupId} ${estimate.city}`)
+  // The document is made for a city without its region.
+  const last = useRef<{ groupId: number; city: string; region: string | null }>({ ...estimate, region: null })
   const { load } = fetcher
   useEffect(() => {
-    const requestKey = `${groupId} ${city}`
-    if (lastRequestKey.current === requestKey) return
-    lastRequestKey.current = requestKey
-    void load(paths.deliveryEstimate(groupId, city, region))
+    const { groupId: lastGroup, city: lastCity, region: lastRegion } = last.current
+    last.current = { groupId, city, region }
+    const isSameRegion = lastRegion === null || lastRegion === region
+    if (lastGroup !== groupId || lastCity !== city || !isSameRegion)
+      void load(paths.deliveryEstimate(groupId, city, region))
   }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
   const freeMethods = freeFromThreshold(shown.methods)
@@ -64,7 +66,7 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
       .trim()
       .replace(/^г\.?\s+/, '')
     if (requestedCity === '') return
-    lastRequestKey.current = `${groupId} ${requestedCity}`
+    last.current = { groupId, city: requestedCity, region: '' }
     setTypedCity(requestedCity)
     setCityAtTyping(visitorCity)
     void fetcher.submit({ group: groupId, city: requestedCity }, { method: 'post', action: paths.deliveryEstimate() })

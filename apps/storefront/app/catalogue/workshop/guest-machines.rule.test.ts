@@ -8,6 +8,7 @@ import {
   mergedBody,
   parseGuestMachines,
   serializeGuestMachines,
+  withoutMachines,
   withSavedMachine,
   withToggledMachine,
 } from './guest-machines.rule.ts'
@@ -72,6 +73,12 @@ test('a product is added once, removed by the second press, and nothing is dropp
   expect(withToggledMachine([guestMachine(5), guestMachine(7)], 5)).toEqual([guestMachine(7)])
   expect(withToggledMachine(full, 777)).toBeNull()
   expect(withToggledMachine(full, 7)).toHaveLength(49)
+})
+
+test('machines that were moved to an account leave the list; one added or changed meanwhile stays', () => {
+  const [juki, jack] = [guestMachine(5, { serial: 'L-7' }), guestMachine(null, { title: 'Jack' })]
+  expect(withoutMachines([{ ...juki, model: 'like-juki' }, jack], [juki])).toEqual([jack])
+  expect(withoutMachines([{ ...juki, serial: 'L-8' }], [juki])).toHaveLength(1)
 })
 
 test('machines in an address', () => {

@@ -101,6 +101,10 @@ export function withToggledMachine(machines: readonly GuestMachine[], productId:
 
 export const noRoomText = `В этом браузере уже ${maxGuestMachinesInBrowser} машин. Уберите лишние и добавьте эту`
 
+/** The list without machines that are in the account now. */
+export const withoutMachines = (machines: readonly GuestMachine[], moved: readonly GuestMachine[]): GuestMachine[] =>
+  machines.filter((each) => !moved.some((other) => isSameMachine(each, other)))
+
 /** Apart from the code of the model, which the shop adds. */
 const isSameMachine = (one: GuestMachine, other: GuestMachine): boolean =>
   one.productId === other.productId && guestFields.every((name) => one[name] === other[name])
