@@ -1,4 +1,7 @@
 import type { FeedItem, FeedProduct } from '../import/import.port.ts'
+import type { RowRule } from './quarantine.sql.ts'
+
+type OwnersPrices = ReadonlyMap<string, Pick<RowRule, 'priceKopecks' | 'isStored'>>
 
 /** A row as text for staff: name, article, prices and stock. */
 export function rowText(product: FeedProduct | undefined, sourceId: string): string {
@@ -23,7 +26,7 @@ export function rowText(product: FeedProduct | undefined, sourceId: string): str
  */
 export async function* correctedFeed(
   feed: AsyncIterable<FeedItem[]>,
-  { onlyKeys, prices }: { readonly onlyKeys: ReadonlySet<string> | null; readonly prices: ReadonlyMap<string, number> },
+  { onlyKeys, prices }: { readonly onlyKeys: ReadonlySet<string> | null; readonly prices: OwnersPrices },
 ): AsyncGenerator<FeedItem[]> {
   for await (const items of feed) {
     const corrected = items.flatMap((item): FeedItem[] => {
@@ -40,7 +43,7 @@ export async function* correctedFeed(
 }
 
 /** A rejected row becomes a product once the owner has entered its price. */
-function correctedRow(item: Extract<FeedItem, { kind: 'rejected' }>, prices: ReadonlyMap<string, number>): FeedItem {
+function correctedRow(item: Extract<FeedItem, { kind: 'rejected' }>, prices: OwnersPrices): FeedItem {
   const hasPrice = item.product !== undefined && prices.has(keyOf(item.rejection))
   return hasPrice ? { kind: 'product', product: withPrices(item.product!, prices), notes: [] } : item
 }
@@ -55,13 +58,18 @@ function onlyOffersOf(product: FeedProduct, onlyKeys: ReadonlySet<string>): Feed
   return offers.length === 0 ? null : { ...product, offers }
 }
 
-/** Uses the owner's price, which is for everybody, as long as the file has no valid one. */
-function withPrices(product: FeedProduct, prices: ReadonlyMap<string, number>): FeedProduct {
+/**
+ * Uses the owner's price, which is for everybody, as long as the file has no valid one. Where the file says nothing of
+ * prices, a stored offer keeps the one it has.
+ */
+function withPrices(product: FeedProduct, prices: OwnersPrices): FeedProduct {
   if (!product.offers.some(({ sourceId }) => prices.has(sourceId))) return product
   const offers = product.offers.map((offer) => {
-    const kopecks = prices.get(offer.sourceId)
-    if (kopecks === undefined || offer.prices?.some(({ price }) => isValidPrice(price))) return offer
-    return { ...offer, prices: [{ type: null, price: (kopecks / 100).toFixed(2), oldPrice: null, currency: 'RUB' }] }
+    const rule = prices.get(offer.sourceId)
+    if (!rule || (offer.prices === null ? rule.isStored : offer.prices.some(({ price }) => isValidPrice(price))))
+      return offer
+    const price = (rule.priceKopecks / 100).toFixed(2)
+    return { ...offer, prices: [{ type: null, price, oldPrice: null, currency: 'RUB' }] }
   })
   return { ...product, offers }
 }

@@ -77,7 +77,7 @@ export async function findRetriedRows(tx: Queryable, connectionId: number, packa
   const [retry] = await findRetried(tx, packageId)
   const [settings] = await findRates(tx, connectionId)
   const rules = await findRowPrices(tx, connectionId, packageId)
-  const prices = new Map(rules.map(({ key, priceKopecks }) => [key, priceKopecks]))
+  const prices = new Map(rules.map((rule) => [rule.key, rule]))
   const onlyKeys = retry?.keys ? new Set(retry.keys) : null
   return {
     onlyKeys,

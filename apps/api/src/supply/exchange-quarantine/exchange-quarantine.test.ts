@@ -81,6 +81,34 @@ test('rows are listed by reason with their text; a price corrects a row now and 
   expect((await list(id)).rows).toEqual([])
 })
 
+test('a price for always replaces a missing one; where a file says nothing of prices, the stored price stays', async () => {
+  const { id, source, sendFiles } = await connect('always')
+  const changes = (...rows: string[]) => ({ 'offers.xml': later(offersFile(rows, { onlyChanges: true })) })
+  const priced = (price: number | null) => offer('b', { price })
+  const sold = offer('b', { price: null, count: 2 })
+  await sendFiles(full([offer('a'), priced(0), offer('c', { price: null })]))
+  const [c, b] = (await list(id)).rows
+  expect([b, c]).toMatchObject([
+    { key: 'b', reason: 'no-price', fix: 'price' },
+    { key: 'c', reason: 'no-price', fix: 'price' },
+  ])
+  for (const row of [b!, c!]) await fix(id, row, { priceKopecks: 12_300, isAlways: true })
+  await runJob()
+  expect(await onSale(source)).toEqual({ a: 100, b: 123, c: 123 })
+  await sendFiles(changes(priced(140)))
+  await sendFiles(changes(sold, offer('c', { price: null, count: 1 })))
+  expect(await onSale(source)).toEqual({ a: 100, b: 140, c: 123 })
+  await sendFiles(changes(priced(0)))
+  expect(await onSale(source)).toEqual({ a: 100, b: 123, c: 123 })
+  await pool.query(
+    `update offer_prices set price_kopecks = 15000 where offer_id in (select m.offer_id from group_offers m join groups g
+       on g.id = m.group_id join products p on p.id = g.product_id where p.source = $1 and g.source_id = 'c')`,
+    [source],
+  )
+  await sendFiles(changes(offer('c', { price: null, count: 4 })))
+  expect(await onSale(source)).toEqual({ a: 100, b: 123, c: 150 })
+})
+
 test('a retry changes only the chosen rows; a rate applies to all; ignored rows are no longer listed', async () => {
   const { id, source, sendFiles } = await connect('tried')
   const dollars = (sum: number) => offer('b', { price: sum }).replace('руб.', 'TRY')

@@ -33,13 +33,18 @@ export const markImported = statement<[connectionId: number, packageId: number, 
 export interface RowRule {
   key: string
   priceKopecks: number
+  /** The shop has the offer. */
+  isStored: boolean
 }
 
 /** Prices that the owner has set for rows of a package. */
 export const findRowPrices = statement<[connectionId: number, packageId: number], RowRule>(
   'findExchangeRowPrices',
-  `select key, price_kopecks::float8 as "priceKopecks" from exchange_row_rules
-   where connection_id = $1 and price_kopecks is not null and (package_id is null or package_id = $2)`,
+  `select r.key, r.price_kopecks::float8 as "priceKopecks", exists (
+     select from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
+     where p.source = c.source and g.source_id = r.key) as "isStored"
+   from exchange_row_rules r join exchange_connections c on c.id = r.connection_id
+   where r.connection_id = $1 and r.price_kopecks is not null and (r.package_id is null or r.package_id = $2)`,
 )
 
 export const findRates = statement<[connectionId: number], { rates: Record<string, string> }>(
