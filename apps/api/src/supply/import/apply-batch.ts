@@ -106,7 +106,10 @@ async function queueMissingPictures({ missingPictures }: BatchResult, { pool, so
   )
 }
 
-/** Updates the dates of unchanged prices and stock, so that an older package that comes later does not change them. */
+/**
+ * Updates the dates and hashes of unchanged prices and stock, so that neither an older package that comes later nor the
+ * same one applied again changes them.
+ */
 export async function updateFormedDates(
   confirmed: readonly ConfirmedOffer[],
   { pool, formedAt }: Pick<ImportContext, 'pool' | 'formedAt'>,
@@ -118,6 +121,7 @@ export async function updateFormedDates(
     await confirmFigures(
       tx,
       confirmed.map(({ groupId }) => groupId),
+      confirmed.map(({ hash }) => hash),
       confirmed.map(({ hasPrices }) => hasPrices),
       confirmed.map(({ hasStock }) => hasStock),
       formedAt,

@@ -36,6 +36,8 @@ export interface BatchResult {
 /** An offer whose prices and stock, as far as the feed has them, are those stored. */
 export interface ConfirmedOffer {
   readonly groupId: number
+  /** Base64: a short text takes less memory than a Buffer, and a feed may confirm 300,000 offers. */
+  readonly hash: string
   readonly hasPrices: boolean
   readonly hasStock: boolean
 }

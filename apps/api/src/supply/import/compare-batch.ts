@@ -67,10 +67,11 @@ export async function compareBatch(
     result.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
     const change = productChange(row, stored, offers, found)
     countOffers(result, offers, change)
-    for (const { isConfirmed, stored: group, row: figures } of offers)
+    for (const { isConfirmed, stored: group, row: figures, hash } of offers)
       if (isConfirmed && group)
         result.confirmed.push({
           groupId: group.groupId,
+          hash: hash.toString('base64'),
           hasPrices: figures.prices !== null,
           hasStock: figures.stock !== null,
         })

@@ -30,7 +30,7 @@ export interface OfferUpdate {
   isChanged: boolean
   /** Some part was left out because the stored one is newer. */
   isOlder: boolean
-  /** Prices and stock are unchanged, only their date is newer. */
+  /** Prices and stock are unchanged, but said at another time or in other words: their date and hash are stored. */
   isConfirmed: boolean
 }
 
@@ -81,10 +81,11 @@ export function comparedOffer(
       !isRepeated(partBytes, stored.pricesFormedAt) &&
       differentPrices(row.prices, figures.prices, roles)) ||
     (row.stock !== null && !isRepeated(2 * partBytes, stored.stockFormedAt) && differentStock(row.stock, figures.stock))
-  const isNewer = (date: Date | null) => formedAt !== null && (date === null || date < formedAt)
   const isConfirmed =
     !isChanged &&
-    ((row.prices !== null && isNewer(stored.pricesFormedAt)) || (row.stock !== null && isNewer(stored.stockFormedAt)))
+    formedAt !== null &&
+    ((row.prices !== null && !isRepeated(partBytes, stored.pricesFormedAt)) ||
+      (row.stock !== null && !isRepeated(2 * partBytes, stored.stockFormedAt)))
   return { row, stored, hash, isChanged, isOlder, isConfirmed }
 }
 

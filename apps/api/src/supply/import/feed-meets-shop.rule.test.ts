@@ -167,6 +167,13 @@ const stored = (changes: Partial<StoredGroup> = {}) =>
   group([part(1), part(2), part(3)], { pricesFormedAt: third, stockFormedAt: third, ...changes })
 test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferUpdate>]>([
   ['the stored figures, newer', figures(10_000, 50), stored(), at(1), { isChanged: false, isConfirmed: true }],
+  [
+    'the same moment in other words, as after new mappings',
+    figures(10_000, 50),
+    stored({ hash: Buffer.concat([part(1), part(2), part(4)]) }),
+    third,
+    { isChanged: false, isConfirmed: true, hash: Buffer.concat([part(1), part(2), part(3)]) },
+  ],
   ['the same data again', figures(10_000, 70), stored(), third, { isChanged: false, isConfirmed: false }],
   ['the same figures without a date, sold since', figures(10_000, 70), stored(), null, { isChanged: true }],
   ['the same figures in a later package, sold since', figures(10_000, 70), stored(), at(1), { isChanged: true }],

@@ -112,15 +112,16 @@ export const updateOffers = statement<[rows: string]>(
    from rows w where groups.id = w.group_id`,
 )
 
-/** Updates only the dates of unchanged prices and stock. */
+/** Updates only the dates and the hash (base64) of unchanged prices and stock. */
 export const confirmFigures = statement<
-  [groupIds: number[], hasPrices: boolean[], hasStock: boolean[], formedAt: Date]
+  [groupIds: number[], hashes: string[], hasPrices: boolean[], hasStock: boolean[], formedAt: Date]
 >(
   'confirmImportedFigures',
   `update groups
-   set prices_formed_at = case when c.prices then greatest(prices_formed_at, $4) else prices_formed_at end,
-     stock_formed_at = case when c.stock then greatest(stock_formed_at, $4) else stock_formed_at end
-   from unnest($1::int[], $2::bool[], $3::bool[]) c (id, prices, stock) where groups.id = c.id`,
+   set source_hash = decode(c.hash, 'base64'),
+     prices_formed_at = case when c.prices then greatest(prices_formed_at, $5) else prices_formed_at end,
+     stock_formed_at = case when c.stock then greatest(stock_formed_at, $5) else stock_formed_at end
+   from unnest($1::int[], $2::text[], $3::bool[], $4::bool[]) c (id, hash, prices, stock) where groups.id = c.id`,
 )
 
 /** Prices of one piece, by the primary key. */

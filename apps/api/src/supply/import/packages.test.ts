@@ -230,6 +230,39 @@ describe('formation time', () => {
   })
 })
 
+describe('a package applied again, after units were sold since', () => {
+  const stock = (count: number) => [offersFile([offer('a', { price: null, count })], { onlyChanges: true, types: [] })]
+  const sell = (units: number) =>
+    pool.query(
+      `update stock set on_hand = on_hand - $2 where warehouse_id = 1 and offer_id in (select m.offer_id
+         from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
+         where p.source = $1)`,
+      [source, units],
+    )
+
+  test('does not give them back when it only repeated the figure of the shop', async () => {
+    await importPackage(full(['a'], 100, 5), { source, formedAt: day(1) })
+    await sell(2)
+    expect(await importPackage(stock(3), { source, formedAt: day(2) })).toMatchObject({ unchanged: 1 })
+    await sell(1)
+    expect(await importPackage(stock(3), { source, formedAt: day(2) })).toMatchObject({ unchanged: 1 })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×2' })
+    expect(await importPackage(stock(3), { source, formedAt: day(3) })).toMatchObject({ changed: 1 })
+  })
+
+  test('nor when new mappings have changed nothing of it', async () => {
+    const mapped = { source, formedAt: day(1), formerTargets: { roles: [], warehouseIds: [2] } }
+    await importPackage(full(['a'], 100, 5), { source, formedAt: day(1) })
+    const both = stock(5).map((text) =>
+      text.replace('</Количество>', '</Количество><Склад ИдСклада="Москва" ' + 'КоличествоНаСкладе="5"/>'),
+    )
+    expect(await importPackage(both, mapped)).toMatchObject({ unchanged: 1 })
+    await sell(1)
+    expect(await importPackage(both, mapped)).toMatchObject({ unchanged: 1 })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4' })
+  })
+})
+
 describe('prices', () => {
   const update = (...prices: string[]) => [
     offersFile([offer('a', { price: null, count: null, rest: `<Цены>${prices.join('')}</Цены>` })], {
