@@ -14,8 +14,8 @@ export interface CommerceMlContents {
   /** Some goods have ids like `goods#variant`: each is a variant of the goods before `#`. */
   variantsAsGoods: boolean
   /**
-   * Some offer has a warehouse or a count other than 0. A package of changes (УТ 11) without either comes from a
-   * program that exports no stock: its zeros mean nothing.
+   * Some offer has a warehouse or a count other than 0. A package of changes (УТ 11) without either may come from a
+   * program that exports no stock, whose zeros mean nothing, or name only what is sold out.
    */
   hasStock: boolean
   /** Notes on the file as a whole, in Russian. */

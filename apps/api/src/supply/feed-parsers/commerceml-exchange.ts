@@ -67,8 +67,8 @@ export class CommerceMlExchange {
   }
 
   /**
-   * The beginning of a catalogue or of a package of offers. `countsZero` false: a total stock of 0 means that stock is
-   * not exported.
+   * The beginning of a catalogue or of a package of offers. `countsZero` false: a total stock of 0 may mean that stock
+   * is not exported.
    */
   beginBlock(name: 'catalog' | 'package', onlyChanges: boolean, countsZero: boolean): void {
     this.countsZero = countsZero

@@ -1,6 +1,6 @@
 import { barcodeOf, characteristics, isDeleted } from './commerceml-goods.rule.ts'
 import type { FeedOffer, FeedOfferDetails, FeedPrice, FeedStock } from './feed-item.ts'
-import { decimalText, detached, feedLimits, weightGrams } from './feed-text.rule.ts'
+import { decimalText, detached, feedLimits, signedDecimal, weightGrams } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
 /** One offer merged from several packages, cached until its goods are read: prices and stock may come separately. */
@@ -171,7 +171,8 @@ function offerPrices(
 
 /**
  * Stock is written in three ways: one total; an attribute for each warehouse (УТ 11 repeats `Склады` itself); a block
- * `Остатки`. Figures by warehouse replace the total. `countsZero` false: a total of 0 means that stock is not exported.
+ * `Остатки`. Figures by warehouse replace the total; when they add up to it, or it is 0, other warehouses have nothing.
+ * `countsZero` false: a total of 0 may mean that stock is not exported.
  */
 function stock(node: XmlNode, countsZero: boolean): FeedStock | null {
   const byWarehouse = [
@@ -184,15 +185,20 @@ function stock(node: XmlNode, countsZero: boolean): FeedStock | null {
       count: textAt(one, 'Количество'),
     })),
   ].filter((one) => one.id)
-  if (byWarehouse.length > 0)
-    return byWarehouse
-      .slice(0, 1_000)
-      .map(({ id, count }) => remnant(detached(id!.slice(0, feedLimits.idChars)), count))
-  const amounts = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(
-    ({ text }) => text.trim() !== '',
-  )
-  const [amount] = amounts.map(({ text }) => remnant(null, text))
-  return amount && (amount.available || countsZero) ? [amount] : null
+  const total = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')]
+    .map(({ text }) => text)
+    .find((text) => text.trim() !== '')
+  if (byWarehouse.length > 0) {
+    const sum = byWarehouse.reduce((units, { count }) => units + Number(signedDecimal(count ?? '') ?? 0), 0)
+    const isAll = total !== undefined && Math.abs(Number(signedDecimal(total) ?? Number.NaN) - sum) < 0.001
+    return byWarehouse.slice(0, 1_000).map(({ id, count }) => ({
+      ...remnant(detached(id!.slice(0, feedLimits.idChars)), count),
+      ...(isAll && { isAll }),
+    }))
+  }
+  if (total === undefined) return null
+  const amount = remnant(null, total)
+  return [amount.available ? amount : { ...amount, isAll: true, ...(!countsZero && { isUnsure: true }) }]
 }
 
 /** Whole units; a negative count, as 1C has it after overselling, is 0. */

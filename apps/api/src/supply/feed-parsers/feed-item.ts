@@ -113,7 +113,17 @@ export interface FeedPrice {
 }
 
 /** Stock by warehouse where the feed lists warehouses, otherwise under warehouse null. */
-export type FeedStock = { warehouse: string | null; available: boolean; quantity: number | null }[]
+export type FeedStock = FeedRemnant[]
+
+export interface FeedRemnant {
+  warehouse: string | null
+  available: boolean
+  quantity: number | null
+  /** True: the rows of the offer are all its stock, so warehouses they do not name have none of it. */
+  isAll?: boolean
+  /** True: a 0 of a program that may export no stock; it is believed of an offer that has had stock from it. */
+  isUnsure?: boolean
+}
 
 export interface FeedParam {
   name: string

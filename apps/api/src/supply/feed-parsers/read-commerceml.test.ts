@@ -163,9 +163,17 @@ describe('offers', () => {
 
   test.each<[string, string, unknown]>([
     ['one figure', '<Количество>2.0</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
-    ['a negative count', '<Количество>-4</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
+    [
+      'a negative count',
+      '<Количество>-4</Количество>',
+      [{ warehouse: null, available: false, quantity: 0, isAll: true }],
+    ],
     ['a fraction', '<Количество>2,7</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
-    ['not a number', '<Количество>много</Количество>', [{ warehouse: null, available: false, quantity: 0 }]],
+    [
+      'not a number',
+      '<Количество>много</Количество>',
+      [{ warehouse: null, available: false, quantity: 0, isAll: true }],
+    ],
     ['missing', '', null],
     [
       'by warehouse, as attributes',
@@ -174,6 +182,15 @@ describe('offers', () => {
       [
         { warehouse: 'w1', available: true, quantity: 4 },
         { warehouse: 'w2', available: false, quantity: 0 },
+      ],
+    ],
+    [
+      'by warehouse, all of the total',
+      '<Количество>3</Количество><Склады ИдСклада="w1" КоличествоНаСкладе="4"/><Склады ИдСклада="w2" ' +
+        'КоличествоНаСкладе="-1"/>',
+      [
+        { warehouse: 'w1', available: true, quantity: 4, isAll: true },
+        { warehouse: 'w2', available: false, quantity: 0, isAll: true },
       ],
     ],
     [
@@ -367,14 +384,16 @@ describe('files of other programs', () => {
     expect(items).toContainEqual({ kind: 'shop', field: 'id', value: 'c' })
   })
 
-  test('an update without any warehouse or count does not contain stock', async () => {
-    expect(await stockOf(asBlock(update(row('', '<Количество>0</Количество>'))))).toEqual([[uuid(1), uuid(1), null]])
+  test('an update without any warehouse or count is unsure of its zeros', async () => {
+    expect(await stockOf(asBlock(update(row('', '<Количество>0</Количество>'))))).toEqual([
+      [uuid(1), uuid(1), [{ warehouse: null, available: false, quantity: 0, isAll: true, isUnsure: true }]],
+    ])
   })
 
   test('an update with a count above 0 contains stock, its zeros too', async () => {
     const rows = row(uuid(2), '<Количество>0</Количество>') + row(uuid(3), '<Количество>7</Количество>')
     expect((await stockOf(asBlock(update(rows)))).map(([, , stock]) => stock)).toEqual([
-      [{ warehouse: null, available: false, quantity: 0 }],
+      [{ warehouse: null, available: false, quantity: 0, isAll: true }],
       [{ warehouse: null, available: true, quantity: 7 }],
     ])
   })

@@ -33,7 +33,7 @@ export interface ImportContext {
   guestRole: string
   /** Null: stock in the feed is the whole stock on hand. */
   confirmedReserves: ConfirmedReserves | null
-  /** Warehouses of the shop that the feed has stock for. */
+  /** Warehouses of the shop that the feed may change stock of. */
   warehouseIds: readonly number[]
   /** When the source formed the feed; null: unknown. */
   formedAt: Date | null

@@ -35,7 +35,7 @@ export async function applyFeed(
   const [run] = dryRun ? [] : await insertRun(pool, source, options.site.id, options.feed.fileName)
   if (!dryRun) await completeDictionary(pool, options.feed.dictionary, source)
   const classification = await ensureClassification(options, survey, source, rates.rateOf, report)
-  const matched: Matched = { rates, names, classification, warehouseIds: warehousesOf(options, survey, names.stocks) }
+  const matched: Matched = { rates, names, classification, ...warehousesOf(options, survey, names.stocks) }
   const context = importContext(options, survey, source, matched)
 
   if (options.unchanged && run) {
@@ -76,6 +76,7 @@ interface Matched {
   readonly names: Awaited<ReturnType<typeof resolveNames>>
   readonly classification: Awaited<ReturnType<typeof ensureClassification>>
   readonly warehouseIds: readonly number[]
+  readonly allWarehouseIds: readonly number[]
 }
 
 /** Names that came in earlier packages complete those of this one, and the other way round. */
@@ -85,26 +86,25 @@ async function completeDictionary(pool: Pool, dictionary: ImportOptions['feed'][
   await saveDictionary(pool, source, wellFormedJson(dictionary.entries()))
 }
 
-/** Warehouses of the shop that the feed has stock for. */
-const warehousesOf = (
+/** Warehouses of the shop that the feed has stock for, and all that its source has had stock for. */
+function warehousesOf(
   { site, formerTargets }: ImportOptions,
   survey: FeedSurvey,
   { targets }: Matched['names']['stocks'],
-): readonly number[] =>
-  survey.warehouses.length > 0
-    ? [
-        ...new Set([
-          ...survey.warehouses.flatMap(({ id }) => targets.get(id) ?? []),
-          ...(formerTargets?.warehouseIds ?? []),
-        ]),
-      ]
-    : [site.warehouseId]
+): Pick<Matched, 'warehouseIds' | 'allWarehouseIds'> {
+  const named = [
+    ...survey.warehouses.flatMap(({ id }) => targets.get(id) ?? []),
+    ...(formerTargets?.warehouseIds ?? []),
+  ]
+  const warehouseIds = survey.warehouses.length > 0 ? [...new Set(named)] : [site.warehouseId]
+  return { warehouseIds, allWarehouseIds: [...new Set([...warehouseIds, ...targets.values()])] }
+}
 
 const importContext = (
   options: ImportOptions,
   survey: FeedSurvey,
   source: string,
-  { names, classification, warehouseIds }: Matched,
+  { names, classification, allWarehouseIds }: Matched,
 ): ImportContext => ({
   pool: options.pool,
   files: options.files,
@@ -116,7 +116,7 @@ const importContext = (
   roles: names.roles,
   guestRole: options.site.priceRole,
   confirmedReserves: options.confirmedReserves,
-  warehouseIds,
+  warehouseIds: [...new Set([...allWarehouseIds, options.site.warehouseId])],
   formedAt: options.formedAt && new Date(Math.min(options.formedAt.getTime(), Date.now())),
   folder: options.folder,
   takesPictures: options.takesPictures ?? false,
@@ -134,7 +134,7 @@ const importContext = (
 const rowContext = (
   { site }: ImportOptions,
   survey: FeedSurvey,
-  { rates, names, classification: { categories, properties, mapped, titles }, warehouseIds }: Matched,
+  { rates, names, classification: { categories, properties, mapped, titles }, warehouseIds, allWarehouseIds }: Matched,
 ): RowContext => ({
   siteCode: site.code,
   currencies: survey.currencies,
@@ -147,6 +147,7 @@ const rowContext = (
   roles: names.roles,
   warehouseOf: (warehouse) => (warehouse === null ? site.warehouseId : (names.stocks.targets.get(warehouse) ?? null)),
   warehouseIds,
+  allWarehouseIds,
 })
 
 async function whyNothingIsHidden(

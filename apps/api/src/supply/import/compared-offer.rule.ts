@@ -60,14 +60,15 @@ export function comparedOffer(
     storedGroup && storedGroup.offerId !== null ? { ...storedGroup, offerId: storedGroup.offerId } : undefined
   if (!stored && !offer.prices?.some(({ role }) => role === guestRole)) return 'no-price'
   if (!stored && offer.details === null) return 'no-name'
-  const newer = stored ? withoutOlder(offer, stored, formedAt) : offer
+  const sure = offer.isStockUnsure && !stored?.stockFormedAt ? withoutParts(offer, { stock: true }) : offer
+  const newer = stored ? withoutOlder(sure, stored, formedAt) : sure
   const row = withOfficePrices(newer, figures)
   const hash = Buffer.from(row.hash)
   for (let at = 0; at < hash.length; at += partBytes) {
     if (stored?.hash && hash.subarray(at, at + partBytes).equals(absentPart))
       stored.hash.copy(hash, at, at, at + partBytes)
   }
-  const isOlder = newer !== offer
+  const isOlder = newer !== sure
   if (!stored) return { row, stored, hash, isChanged: true, isOlder, isConfirmed: false }
   // An offer with only older parts is not shown again.
   const isEmpty = isOlder && row.details === null && row.prices === null && row.stock === null
@@ -95,9 +96,15 @@ function withoutOlder(row: OfferRow, stored: StoredGroup, formedAt: Date | null)
   const oldPrices = row.prices !== null && isOld(stored.pricesFormedAt)
   const oldStock = row.stock !== null && isOld(stored.stockFormedAt)
   if (!oldPrices && !oldStock) return row
-  const prices = oldPrices ? null : row.prices
-  const stock = oldStock ? null : row.stock
-  const details = prices === null && stock === null ? null : row.details
+  const isEmpty = (oldPrices || row.prices === null) && (oldStock || row.stock === null)
+  return withoutParts(row, { details: isEmpty, prices: oldPrices, stock: oldStock })
+}
+
+/** The row as if the feed did not have these parts. */
+function withoutParts(row: OfferRow, removed: { details?: boolean; prices?: boolean; stock?: boolean }): OfferRow {
+  const details = removed.details ? null : row.details
+  const prices = removed.prices ? null : row.prices
+  const stock = removed.stock ? null : row.stock
   const hash = Buffer.from(row.hash)
   if (!details) hash.fill(0, 0, partBytes)
   if (!prices) hash.fill(0, partBytes, 2 * partBytes)

@@ -374,6 +374,68 @@ describe('warehouses', () => {
     expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×4' }, ['guest_opt', 'retail']])
   })
 
+  describe('an update of УТ 11', () => {
+    const changes = (rest: string, ids = ['a']) => [
+      '<?xml version="1.0" encoding="UTF-8"?><ИзмененияПакетаПредложений xmlns="urn:1C.ru:commerceml_210">' +
+        '<ИдКаталога>bd72d8f9-55bc-11d9-848a-00112f43529a</ИдКаталога><Предложения>' +
+        ids.map((id) => `<Предложение><Ид>${id}</Ид>${rest}</Предложение>`).join('') +
+        '</Предложения></ИзмененияПакетаПредложений>',
+    ]
+    const total = (count: number) => `<Количество>${count}</Количество>`
+    const named = (id: string, count: number) => `<Склады ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`
+    const twoWarehouses = [
+      goodsFile([goods('a'), goods('b')]),
+      offersFile([offer('a', { count: 9, rest: at({ Москва: 4, Казань: 5 }) }), offer('b')], {
+        warehouses: ['Москва', 'Казань'],
+      }),
+    ]
+
+    test.each([
+      ['the total is that of the named warehouse', named('Москва', 4) + total(4), '×4'],
+      ['nothing is left: a total of 0 beside a named warehouse', named('Москва', 0) + total(0), '×0'],
+      ['a larger total', named('Москва', 3) + total(8), '×8'],
+      ['no total', named('Москва', 3), '×8'],
+      ['a total of 0 beside units: totals are not exported', named('Москва', 3) + total(0), '×8'],
+    ])('warehouses it does not name: %s', async (_what, rest, left) => {
+      await importPackage(twoWarehouses, { source, formedAt: day(1) })
+      await importPackage(changes(rest), { source, formedAt: day(2) })
+      expect(await onSale()).toMatchObject({ a: `Лапка a 100 ₽ ${left}` })
+    })
+
+    test('all its offers are sold out: they are gone from every warehouse', async () => {
+      await importPackage(twoWarehouses, { source, formedAt: day(1) })
+      await importPackage(changes(total(0), ['a', 'b']), { source, formedAt: day(2) })
+      expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×0', b: 'Лапка b 100 ₽ ×0' })
+    })
+
+    test('one of its offers is sold out, its stock had no warehouse', async () => {
+      const first = offersFile([offer('a', { count: null, rest: at({ Казань: 5 }) }), offer('b')])
+      await importPackage([goodsFile([goods('a'), goods('b')]), first], { source, formedAt: day(1) })
+      const rows = [
+        ['a', named('Казань', 4)],
+        ['b', total(0)],
+      ].map(([id, rest]) => `<Предложение><Ид>${id}</Ид>${rest}</Предложение>`)
+      const [next] = changes('', ['-'])
+      await importPackage([next!.replace('<Предложение><Ид>-</Ид></Предложение>', rows.join(''))], {
+        source,
+        formedAt: day(2),
+      })
+      expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4', b: 'Лапка b 100 ₽ ×0' })
+    })
+
+    test('a program that has never told stock tells none by its zeros', async () => {
+      const prices = offersFile([offer('a', { count: null })])
+      await importPackage([goodsFile([goods('a')]), prices], { source, formedAt: day(1) })
+      await pool.query(
+        `insert into stock (offer_id, warehouse_id, on_hand) select m.offer_id, 1, 6 from products p join groups g
+           on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source = $1`,
+        [source],
+      )
+      expect(await importPackage(changes(total(0)), { source, formedAt: day(2) })).toMatchObject({ unchanged: 1 })
+      expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×6' })
+    })
+  })
+
   test('later packages contain only ids: they are the warehouses and price types of the first', async () => {
     const named = `<Склады><Склад><Ид>w-7</Ид><Наименование>Волга</Наименование></Склад></Склады>`
     await importPackage(full(['a']), { source })

@@ -60,6 +60,8 @@ export interface OfferRow {
   details: OfferDetailsRow | null
   prices: PriceRow[] | null
   stock: StockRow[] | null
+  /** The stock is believed only of an offer that has had stock from the source. */
+  isStockUnsure?: boolean
   /** Hashes of the three parts above, 8 bytes each; zeros for a part missing in the feed. */
   hash: Buffer
 }
@@ -111,6 +113,8 @@ export interface RowContext {
   roles: readonly string[]
   /** Warehouses the feed has stock for: an offer without figures for one of them has no stock there. */
   warehouseIds: readonly number[]
+  /** The same and all others that the source has had stock for. */
+  allWarehouseIds: readonly number[]
 }
 
 /**
@@ -181,7 +185,8 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
   const hash = Buffer.concat(
     [details, prices, stock].map((part) => (part ? saltedHash(part, context, 8) : Buffer.alloc(8))),
   )
-  return { sourceId: offer.sourceId, line: offer.line, place, details, prices, stock, hash }
+  const isStockUnsure = offer.stock?.some(({ isUnsure }) => isUnsure) ?? false
+  return { sourceId: offer.sourceId, line: offer.line, place, details, prices, stock, isStockUnsure, hash }
 }
 
 /**
@@ -231,8 +236,9 @@ function priceRows(
  * Stock by warehouse of the shop; figures for the same warehouse are added up. Null: none of the warehouses is mapped.
  */
 function stockRows(stock: FeedStock, context: RowContext): StockRow[] | null {
+  const emptied = stock.some(({ isAll }) => isAll) ? context.allWarehouseIds : context.warehouseIds
   const rows = new Map<number, StockRow>(
-    context.warehouseIds.map((warehouseId) => [warehouseId, { warehouseId, available: false, quantity: 0 }]),
+    emptied.map((warehouseId) => [warehouseId, { warehouseId, available: false, quantity: 0 }]),
   )
   for (const { warehouse, available, quantity } of stock) {
     const warehouseId = context.warehouseOf(warehouse)
