@@ -22,7 +22,7 @@ import { closeRunsOf } from './close-run.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
 import { earliestFormedAt, packageImportOptions } from './package-import-options.ts'
 import { endPackage, type HeldPart, type PackageRow } from './packages.sql.ts'
-import { ensureRun, findNewerFullRuns, findSessionRun, type RunRow } from './runs.sql.ts'
+import { ensureRun, findNewerAppliedRuns, findNewerFullRuns, findSessionRun, type RunRow } from './runs.sql.ts'
 import { saveListedIds } from './save-listed-ids.ts'
 import { ExchangeRefused } from './unpack-folder.ts'
 
@@ -46,10 +46,14 @@ export async function applyGoods(
   await closeRunsOf(deps, connection.id, { exceptId: run!.id })
   const isApproved = row.heldParts.length > 0
   const [newer] = isApproved ? [] : await findNewerFullRuns(deps.pool, connection.id, formedAt, run!.id)
+  const [later] = isApproved ? await findNewerAppliedRuns(deps.pool, connection.id, formedAt, run!.id) : []
   // The shop already has a newer full export: goods it removed must not come back.
-  if (newer?.both)
+  if (newer?.both || later?.whole)
     return void (await endPackage(deps.pool, row.id, 'applied', [], '', olderThanFullExport, null, run!.id))
-  const options = await packageImportOptions(deps, connection, row, files, directory, formedAt)
+  const options = {
+    ...(await packageImportOptions(deps, connection, row, files, directory, formedAt)),
+    isOutdated: later?.any ?? false,
+  }
   const quarantined = new QuarantinedRows()
   const ids = { runId: run!.id, packageId: row.id }
   // The whole first export is held, so its planned changes are recorded at once.

@@ -296,6 +296,59 @@ test('zero stock of all goods and threefold prices are held; the rest of the pac
   expect((await command('reject', login)).code).toBe(0)
 })
 
+test('a held package that is approved after a newer catalogue changes nothing', async () => {
+  const { login, client } = await connect({ importsGoods: false, zips: true })
+  const all = names('o', 30)
+  const send = async (time: string, ids: string[], title: string, count: number) => {
+    const cards = goodsFile(ids.map((id) => goods(id, '', `${title} ${id}`)))
+    await client.portion({
+      'import.xml': formedAt(time, cards),
+      'offers.xml': formedAt(time, fullOffers(ids, { count })),
+    })
+    await ageFiles()
+    await runJob()
+  }
+  await send('2026-02-03T10:00:00', all, 'Лапка', 3)
+  await send('2026-02-04T10:00:00', all, 'Вчерашняя', 0)
+  expect((await onSale(login)).o1).toBe('Вчерашняя o1 100 ₽ ×3')
+  await send('2026-02-05T10:00:00', all.slice(1), 'Новая', 5)
+  await client.mode('catalog', 'complete')
+  expect((await command('approve', login)).code).toBe(0)
+  await runJob()
+  const after = await onSale(login)
+  expect(after.o2).toBe('Новая o2 100 ₽ ×5')
+  expect((await command('status', login)).text).toContain('Файл старше последней полной выгрузки')
+})
+
+test('a held package that is approved after newer changes brings its figures and new goods alone', async () => {
+  const { login, client } = await connect({ importsGoods: false, zips: true })
+  const all = names('p', 30)
+  const send = async (time: string, cards: string, offers: string) => {
+    await client.portion({ 'import.xml': formedAt(time, cards), 'offers.xml': formedAt(time, offers) })
+    await ageFiles()
+    await runJob()
+  }
+  await send('2026-02-03T10:00:00', fullGoods(all), fullOffers(all))
+  const more = [...all, 'new']
+  await send('2026-02-04T10:00:00', fullGoods(more), fullOffers(more, { price: 900, count: 2 }))
+  expect(await onSale(login)).toMatchObject({ p1: 'Лапка p1 100 ₽ ×2' })
+  const changed = [goods('p1', '', 'Новая p1'), goods('p2', '<ПометкаУдаления>true</ПометкаУдаления>')]
+  await send(
+    '2026-02-05T10:00:00',
+    goodsFile(changed, { onlyChanges: true }),
+    offersFile([offer('p1', { price: null, count: 1 })], { onlyChanges: true }),
+  )
+  expect((await command('approve', login)).code).toBe(0)
+  await runJob()
+  const { p1, p2, p3, new: added } = await onSale(login)
+  expect({ p1, p2, p3, added }).toEqual({
+    p1: 'Новая p1 900 ₽ ×1',
+    p2: undefined,
+    p3: 'Лапка p3 900 ₽ ×2',
+    added: 'Лапка new 900 ₽ ×2',
+  })
+})
+
 test('files of a program that never requests import are imported after three minutes', async () => {
   const { login, client } = await connect({ importsGoods: false, zips: true })
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])), 'offers0_1.xml': xml(fullOffers(['a'])) })

@@ -107,6 +107,22 @@ export const findNewerFullRuns = statement<
    from exchange_runs where connection_id = $1 and formed_at > $2 and id <> $3`,
 )
 
+/**
+ * Whether cards of later runs of the connection have been applied, and whether one of these runs, applied in full,
+ * lists everything.
+ */
+export const findNewerAppliedRuns = statement<
+  [connectionId: number, formedAt: Date, exceptId: number],
+  { any: boolean; whole: boolean }
+>(
+  'findNewerAppliedExchangeRuns',
+  `select count(*) > 0 as any, coalesce(bool_or(names_products and names_offers and not exists (
+     select from exchange_packages p where p.run_id = r.id and p.state <> 'applied')), false) as whole
+   from exchange_runs r where connection_id = $1 and formed_at > $2 and id <> $3 and exists (
+     select from exchange_packages p where p.run_id = r.id
+       and (p.state = 'applied' or (p.held_parts <> '{}' and not 'cards' = any (p.held_parts))))`,
+)
+
 export const isConnectionBusy = statement<[connectionId: number], { isBusy: boolean }>(
   'isExchangeConnectionBusy',
   `select exists (select from exchange_packages where connection_id = $1 and kind = 'catalog'

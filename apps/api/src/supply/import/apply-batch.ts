@@ -37,6 +37,8 @@ export interface ImportContext {
   warehouseIds: readonly number[]
   /** When the source formed the feed; null: unknown. */
   formedAt: Date | null
+  /** A newer feed has been imported: stored cards and what is hidden stay as they are. */
+  isOutdated: boolean
   folder: PictureFolder | null
   takesPictures: boolean
   recentValues: RecentIds

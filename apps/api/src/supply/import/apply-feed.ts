@@ -118,6 +118,7 @@ const importContext = (
   confirmedReserves: options.confirmedReserves,
   warehouseIds: [...new Set([...allWarehouseIds, options.site.warehouseId])],
   formedAt: options.formedAt && new Date(Math.min(options.formedAt.getTime(), Date.now())),
+  isOutdated: options.isOutdated ?? false,
   folder: options.folder,
   takesPictures: options.takesPictures ?? false,
   recentValues: new RecentIds(),
@@ -173,7 +174,7 @@ async function hideMissing(
   report.largeChanges.idsChanged = possiblyRenamed.size
   const listed = withPossiblyRenamed(survey, [...possiblyRenamed.values()])
   await options.onListed?.(listed)
-  if (!options.parts.cards) return
+  if (!options.parts.cards || options.isOutdated) return
   const hidden = await hideRemoved(listed, renamedIds, options.hide === 'missing', {
     pool,
     source,

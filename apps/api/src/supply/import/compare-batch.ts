@@ -42,8 +42,9 @@ export async function compareBatch(
     : new Map()
   const result = emptyResult()
   const updates: ProductUpdate[] = []
-  for (const [index, row] of rows.entries()) {
-    const stored = existing.productOf(row)
+  for (const [index, read] of rows.entries()) {
+    const stored = existing.productOf(read)
+    const row = stored && context.isOutdated ? { ...read, card: null } : read
     const conflict = conflicts.get(row.sourceId)
     if (conflict?.reason === 'changed-id') result.possiblyRenamed.push(conflict.other)
     // A card without offers waits for them anyway.

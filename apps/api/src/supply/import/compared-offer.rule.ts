@@ -41,6 +41,8 @@ export interface ComparedBy {
   guestRole: string
   /** Null: unknown, so no part is older. */
   formedAt: Date | null
+  /** A newer feed has been imported: stored details and what is hidden stay as they are. */
+  isOutdated: boolean
 }
 
 const partBytes = 8
@@ -54,14 +56,14 @@ export function comparedOffer(
   offer: OfferRow,
   storedGroup: StoredGroup | undefined,
   figures: ShopFigures,
-  { roles, guestRole, formedAt }: ComparedBy,
+  { roles, guestRole, formedAt, isOutdated }: ComparedBy,
 ): OfferUpdate | FeedReason {
   const stored =
     storedGroup && storedGroup.offerId !== null ? { ...storedGroup, offerId: storedGroup.offerId } : undefined
   if (!stored && !offer.prices?.some(({ role }) => role === guestRole)) return 'no-price'
   if (!stored && offer.details === null) return 'no-name'
   const sure = offer.isStockUnsure && !stored?.stockFormedAt ? withoutParts(offer, { stock: true }) : offer
-  const newer = stored ? withoutOlder(sure, stored, formedAt) : sure
+  const newer = stored ? withoutOlder(sure, stored, formedAt, isOutdated) : sure
   const row = withOfficePrices(newer, figures)
   const hash = Buffer.from(row.hash)
   for (let at = 0; at < hash.length; at += partBytes) {
@@ -91,13 +93,14 @@ export function comparedOffer(
 }
 
 /** Removes prices and stock older than the stored ones; when both are removed, the details are old too. */
-function withoutOlder(row: OfferRow, stored: StoredGroup, formedAt: Date | null): OfferRow {
+function withoutOlder(row: OfferRow, stored: StoredGroup, formedAt: Date | null, isOutdated: boolean): OfferRow {
+  if (isOutdated && stored.isHidden) return withoutParts(row, { details: true, prices: true, stock: true })
   const isOld = (date: Date | null) => formedAt !== null && date !== null && formedAt < date
   const oldPrices = row.prices !== null && isOld(stored.pricesFormedAt)
   const oldStock = row.stock !== null && isOld(stored.stockFormedAt)
-  if (!oldPrices && !oldStock) return row
+  if (!oldPrices && !oldStock) return isOutdated ? withoutParts(row, { details: true }) : row
   const isEmpty = (oldPrices || row.prices === null) && (oldStock || row.stock === null)
-  return withoutParts(row, { details: isEmpty, prices: oldPrices, stock: oldStock })
+  return withoutParts(row, { details: isEmpty || isOutdated, prices: oldPrices, stock: oldStock })
 }
 
 /** The row as if the feed did not have these parts. */

@@ -18,6 +18,8 @@ export interface ComparisonContext {
   readonly confirmedReserves: ConfirmedReserves | null
   readonly warehouseIds: readonly number[]
   readonly formedAt: Date | null
+  /** A newer feed has been imported: stored cards and what is hidden stay as they are. */
+  readonly isOutdated: boolean
   /** An article belongs to one product: true for accounting programs, not for price lists. */
   readonly hasUniqueArticles: boolean
   /** Id of the first product of the feed by normalized article. */

@@ -109,7 +109,12 @@ const shopFigures: ShopFigures = {
 }
 const third = new Date('2026-02-03T10:00:00Z')
 const compared = (offer: OfferRow, known: StoredGroup | undefined, formedAt: Date | null = null) =>
-  comparedOffer(offer, known, shopFigures, { roles: ['retail', 'opt'], guestRole: 'retail', formedAt })
+  comparedOffer(offer, known, shopFigures, {
+    roles: ['retail', 'opt'],
+    guestRole: 'retail',
+    formedAt,
+    isOutdated: false,
+  })
 
 test.each<[string, OfferRow, StoredGroup | undefined, boolean, Buffer[]]>([
   ['new', row([part(1), part(2), part(0)]), undefined, true, [part(1), part(2), part(0)]],

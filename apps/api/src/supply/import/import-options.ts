@@ -41,6 +41,11 @@ export interface ImportOptions {
   parts: ImportParts
   /** Cards that came earlier and wait for offers are written with those of this feed, though its own cards are not. */
   writesWaitingCards?: boolean
+  /**
+   * A newer feed of the source has been imported: of stored goods only prices and stock are written, as far as they are
+   * newer than the stored ones, nothing hidden is shown and nothing is hidden.
+   */
+  isOutdated?: boolean
   /** When the source formed the feed; null: unknown, so no part of it is older than the stored one. */
   formedAt: Date | null
   /** Roles and warehouses that the source filled earlier and no longer does: its prices and stock there are removed. */
