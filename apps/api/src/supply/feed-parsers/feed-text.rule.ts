@@ -49,10 +49,10 @@ export function signedDecimal(raw: string): string | null {
   return number !== null && /^[-−–]/.test(text) && Number(number) !== 0 ? `-${number}` : number
 }
 
-/** A stock quantity: whole units, at most a million; null: anything else. */
+/** A stock quantity: whole units, at most a million; below 0, as after overselling: 0; null: anything else. */
 export function quantity(raw: string): number | null {
-  const match = /^(\d{1,9})(?:[.,]\d+)?$/.exec(raw.replace(/[\s\u00A0]/g, ''))
-  return match ? Math.min(Number(match[1]), 1_000_000) : null
+  const match = /^([-−–]?)(\d{1,9})(?:[.,]\d+)?$/.exec(raw.replace(/[\s\u00A0]/g, ''))
+  return match ? (match[1] ? 0 : Math.min(Number(match[2]), 1_000_000)) : null
 }
 
 /** Kilograms of the feed as whole grams; null when absent, not a number or above 100 tonnes. */

@@ -48,7 +48,8 @@ test.each([
   ['+++', { available: true, quantity: null }],
   ['99999999999', { available: true, quantity: 1_000_000 }],
   ['уточняйте', null],
-  ['-3', null],
+  ['-3', { available: false, quantity: 0 }],
+  ['− 3 шт.', { available: false, quantity: 0 }],
 ])('stock typed %j is %j', (typed, stock) => expect(typedStock(typed)).toEqual(stock))
 
 test.each([

@@ -73,13 +73,13 @@ export function typedPrice(raw: string): string | null {
   return match ? match[1]!.replace(',', '.') : null
 }
 
-/** Stock as people type it: a count, `>10`, `есть`, `нет`, `+`. Null: it cannot be read. */
+/** Stock as people type it: a count (below 0 is none), `>10`, `есть`, `нет`, `+`. Null: it cannot be read. */
 export function typedStock(raw: string): { available: boolean; quantity: number | null } | null {
   const text = raw.trim().toLowerCase().replace(/\s+/g, ' ')
   const counted =
-    /^(?:(?:>|≥|>=|более|больше|от)\s*)?(\d[\d ]{0,11})(?:[.,]\d+)?\+?\s*(?:шт\.?|штук|м|кг|упак\.?)?$/.exec(text)
+    /^(?:(?:[-−–]|>|≥|>=|более|больше|от)\s*)?(\d[\d ]{0,11})(?:[.,]\d+)?\+?\s*(?:шт\.?|штук|м|кг|упак\.?)?$/.exec(text)
   if (counted) {
-    const quantity = Math.min(Number(counted[1]!.replaceAll(' ', '')), 1_000_000)
+    const quantity = /^[-−–]/.test(text) ? 0 : Math.min(Number(counted[1]!.replaceAll(' ', '')), 1_000_000)
     return { available: quantity > 0, quantity }
   }
   if (no.has(text)) return { available: false, quantity: 0 }

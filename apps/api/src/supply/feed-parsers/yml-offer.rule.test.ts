@@ -115,4 +115,8 @@ describe('fields of an offer', () => {
     })
     expect(read({ weight: 'тяжёлый', quantity: 'много' })).toMatchObject({ weightGrams: null, quantity: null })
   })
+
+  test.each(['-2', '−2,5', '– 2'])('a count of %s, as after overselling, is 0', (text) => {
+    expect(read({ quantity: text })).toMatchObject({ quantity: 0 })
+  })
 })
