@@ -130,6 +130,27 @@ test('a price of the office comes back as the office’s: the program may repeat
   expect(await stored()).toEqual([{ price: 125, program: 100 }])
 })
 
+test('a product that sells a reverted offer in a set is told of too', async () => {
+  const { id, source, sendFiles } = await connect('in-sets')
+  await sendFiles(sent([goods('s'), goods('set')], [offer('s'), offer('set')]))
+  await sendFiles(sent([goods('s'), goods('set')], [offer('s', { price: 150 }), offer('set')]))
+  await pool.query(
+    `insert into group_offers (group_id, offer_id) select ofset.id, m.offer_id from products p join groups g
+       on g.product_id = p.id join group_offers m on m.group_id = g.id, groups ofset
+     where p.source = $1 and g.source_id = 's' and ofset.source_id = 'set' and ofset.product_id in (select id
+       from products where source = $1)`,
+    [source],
+  )
+  await pool.query('delete from product_changes')
+  await owner.send('POST', `/exchanges/${id}/runs/${await newestRun(id)}/return`)
+  const { rows } = await pool.query(
+    `select distinct p.source_id as id from product_changes c join products p on p.id = c.product_id
+     where p.source = $1 order by 1`,
+    [source],
+  )
+  expect(rows.map((row) => row.id)).toEqual(['s', 'set'])
+})
+
 test('held changes are shown before they are applied; hidden goods are shown again', async () => {
   const { id, source, sendFiles } = await connect('held')
   const ids = Array.from({ length: 12 }, (_, n) => `h${n}`)

@@ -12,6 +12,7 @@ import { countChanges } from './changes.sql.ts'
 import { findPermittedRun } from './list-exchange-changes.ts'
 import {
   countReturned,
+  findHolders,
   insertReturn,
   lockReturnedStock,
   planReturn,
@@ -61,9 +62,11 @@ export const returnExchangeRun: OfficeHandler<typeof exchangeChanges.returnExcha
     const ids = [...new Set(touched.map(({ productId }) => productId))]
     const [count] = await countReturned(tx, inserted.id)
     if (count!.returned + count!.left === 0) throw unprocessable('Возвращать нечего: выгрузка ничего не изменила')
+    const holders = ids.length > 0 ? await findHolders(tx, ids) : []
+    const changedIds = [...new Set([...ids, ...holders.map(({ productId }) => productId)])]
     if (ids.length > 0) {
       await touchReturned(tx, ids)
-      await recordProductChanges(tx, ids)
+      await recordProductChanges(tx, changedIds)
     }
     await countChanges(tx, inserted.id)
     await recordAudit(tx, {
@@ -73,7 +76,7 @@ export const returnExchangeRun: OfficeHandler<typeof exchangeChanges.returnExcha
       siteId,
       changes: { run: [params.runId, inserted.id], changed: [null, count!.returned], left: [null, count!.left] },
     })
-    return { runId: inserted.id, returned: count!.returned, left: count!.left, productIds: ids }
+    return { runId: inserted.id, returned: count!.returned, left: count!.left, productIds: changedIds }
   })
   changes.announce(productIds.map((id) => `product:${id}`))
   return answer

@@ -132,6 +132,15 @@ export const countReturned = statement<[returnId: number], { returned: number; l
    from exchange_changes where run_id = $1`,
 )
 
+/** Products that sell offers of these, by index group_offers_by_offer: the owner may have put them into sets. */
+export const findHolders = statement<[productIds: number[]], { productId: number }>(
+  'findHoldersOfReturned',
+  `select distinct h.product_id as "productId"
+   from groups g join group_offers m on m.group_id = g.id join group_offers o on o.offer_id = m.offer_id
+     join groups h on h.id = o.group_id
+   where g.product_id = any ($1)`,
+)
+
 export const touchReturned = statement<[ids: number[]]>(
   'touchReturnedProducts',
   'update products set updated_at = now() where id = any ($1)',
