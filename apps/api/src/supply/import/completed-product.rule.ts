@@ -74,9 +74,10 @@ function detailsOf(card: FeedCard, { sourceId: offerId, details: own }: FeedOffe
   }
 }
 
-/** Stored details of an offer. */
+/** Stored details of an offer; `kindTitle` distinguishes it from the product's other offers. */
 export interface KnownDetails {
   readonly offerId: string
+  readonly kindTitle: string
   readonly title: string
   readonly vendorCode: string | null
   readonly barcode: string | null
@@ -108,13 +109,18 @@ export function completedFromStored(product: FeedProduct, stored: readonly Known
   }
 }
 
-const withStoredDetails = (id: string, details: FeedOfferDetails, former: KnownDetails): FeedOfferDetails => ({
-  ...details,
-  name: details.name === id ? former.title : details.name,
-  vendorCode: details.vendorCode ?? former.vendorCode,
-  barcode: details.barcode ?? former.barcode,
-  weightGrams: details.weightGrams ?? former.weightGrams,
-})
+function withStoredDetails(id: string, details: FeedOfferDetails, former: KnownDetails): FeedOfferDetails {
+  const isKindSaid = details.characteristics.length > 0 || former.characteristics.length === 0
+  return {
+    ...details,
+    name: details.name === id ? former.title : details.name,
+    title: isKindSaid && details.title !== '' ? details.title : former.kindTitle,
+    vendorCode: details.vendorCode ?? former.vendorCode,
+    barcode: details.barcode ?? former.barcode,
+    weightGrams: details.weightGrams ?? former.weightGrams,
+    characteristics: isKindSaid ? details.characteristics : [...former.characteristics],
+  }
+}
 
 /** Merges two lists of offers; of an offer in both lists each part of the later one wins. */
 export function joinedOffers(former: readonly FeedOffer[], later: readonly FeedOffer[]): FeedOffer[] {

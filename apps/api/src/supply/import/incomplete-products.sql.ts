@@ -54,6 +54,7 @@ export const findPendingNames = statement<
 export interface StoredDetails {
   productId: string
   offerId: string
+  kindTitle: string
   title: string
   vendorCode: string | null
   barcode: string | null
@@ -63,7 +64,7 @@ export interface StoredDetails {
 
 export const findStoredDetails = statement<[source: string, productIds: string[]], StoredDetails>(
   'findStoredDetails',
-  `select p.source_id as "productId", g.source_id as "offerId", o.title, o.vendor_code as "vendorCode", o.barcode,
+  `select p.source_id as "productId", g.source_id as "offerId", g.title as "kindTitle", o.title, o.vendor_code as "vendorCode", o.barcode,
      o.weight_grams as "weightGrams", o.characteristics
    from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
      join offers o on o.id = m.offer_id

@@ -72,6 +72,25 @@ describe('goods missing in a package', () => {
   })
 })
 
+test('a delta that names a variant without its characteristics keeps them', async () => {
+  const kinds = (price: number) => [offer('a#1', { colour: 'белая', price }), offer('a#2', { colour: 'чёрная', price })]
+  await importPackage([goodsFile([goods('a')]), offersFile(kinds(100))], { source })
+  const plain = kinds(110).map((text) => text.replace(/<ХарактеристикиТовара>.*<\/ХарактеристикиТовара>/, ''))
+  await importPackage([offersFile(plain.slice(0, 1), { onlyChanges: true })], { source })
+  expect(await onSale()).toEqual({ 'a#1': 'Лапка a белая 110 ₽ ×3', 'a#2': 'Лапка a чёрная 100 ₽ ×3' })
+  await importPackage([offersFile(plain, { onlyChanges: true })], { source })
+  expect(await onSale()).toEqual({ 'a#1': 'Лапка a белая 110 ₽ ×3', 'a#2': 'Лапка a чёрная 110 ₽ ×3' })
+  const { rows } = await pool.query(
+    `select o.characteristics from offers o join group_offers m on m.offer_id = o.id join groups g on g.id = m.group_id
+       join products p on p.id = g.product_id where p.source = $1 order by g.source_id`,
+    [source],
+  )
+  expect(rows.map(({ characteristics }) => characteristics)).toEqual([
+    [{ title: 'Цвет', value: 'белая' }],
+    [{ title: 'Цвет', value: 'чёрная' }],
+  ])
+})
+
 describe('counts of large changes', () => {
   test('are the same in a dry run and a real one', async () => {
     await importPackage(full(['a', 'b', 'c', 'd']), { source })
