@@ -1,5 +1,6 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { hideGroups } from './import-offers.sql.ts'
 import { countVisible, findVisibleByIds, findVisiblePage, hideProducts, touchProducts } from './import-products.sql.ts'
 import type { FeedSurvey, ListedIds } from './survey-feed.ts'
@@ -125,9 +126,11 @@ async function hidePages(
     }
     sum.products += products.length
     if (changed.length > 0 && !dryRun) {
-      if (groups.length > 0) await hideGroups(pool, groups)
-      await touchProducts(pool, changed)
-      if (products.length > 0) await hideProducts(pool, products)
+      await transaction(pool, async (tx) => {
+        if (groups.length > 0) await hideGroups(tx, groups)
+        await touchProducts(tx, changed)
+        if (products.length > 0) await hideProducts(tx, products)
+      })
       hidden(changed)
     }
   }

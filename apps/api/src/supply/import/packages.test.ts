@@ -91,6 +91,15 @@ test('a delta that names a variant without its characteristics keeps them', asyn
   ])
 })
 
+test('hiding that fails leaves no product on sale without its offers', async () => {
+  await importPackage(full(['a', 'b']), { source })
+  await pool.query('alter table products add constraint test_shown check (hidden_at is null) not valid')
+  const lost = importPackage([offersFile([offer('a')])], { source, hide: 'missing' })
+  await expect(lost).rejects.toThrow('test_shown')
+  await pool.query('alter table products drop constraint test_shown')
+  expect(Object.keys(await onSale())).toEqual(['a', 'b'])
+})
+
 describe('counts of large changes', () => {
   test('are the same in a dry run and a real one', async () => {
     await importPackage(full(['a', 'b', 'c', 'd']), { source })
