@@ -96,6 +96,20 @@ test('200: archived goods are hidden, stock does not show them again, unarchivin
   expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×7')
 })
 
+test('200: goods unarchived while stock is still being applied get theirs with the next one', async () => {
+  change(goodsRow(1, { archived: true }))
+  await nextMinute()
+  await nextMinute()
+  ageAll(10)
+  setStock(21, 4)
+  await shop.ask()
+  setStock(1, 5, new Date(Date.now() - 600_000))
+  change(goodsRow(1))
+  await nextMinute()
+  await nextMinute()
+  expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×5')
+})
+
 test('200: deleted goods are hidden at the end of the next full read', async () => {
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
   await nextMinute()

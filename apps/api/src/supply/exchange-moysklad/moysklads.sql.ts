@@ -188,6 +188,12 @@ export const endFinishedReads = statement<[id: number]>(
        or (p.state = 'refused' and (r.is_whole_wanted or p.ended_at < now() - interval '1 hour')))`,
 )
 
+/** The next read of stock is a whole one. */
+export const requestFullStock = statement<[id: number]>(
+  'requestFullMoyskladStock',
+  `update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1 and what = 'stock'`,
+)
+
 export interface MoyskladRead {
   what: MoyskladReadKind
   /** The next read asks for what changed after this. */

@@ -31,6 +31,7 @@ import {
   recordStaged,
   recordSuccess,
   recordUnchanged,
+  requestFullStock,
   saveReencryptedToken,
   tryLockToken,
   unlockToken,
@@ -183,6 +184,7 @@ async function readDueData(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Mo
   const stock = dueOf('stock')
   // New or unarchived goods have stock that has not changed, so it is requested too.
   if (stock) await stageStock(deps, row.id, moysklad, stock.read, stock.kind, ids)
+  else if (ids.length > 0) await requestFullStock(deps.pool, row.id)
 }
 
 async function stageGoods(
