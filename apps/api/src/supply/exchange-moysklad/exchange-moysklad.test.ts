@@ -110,6 +110,18 @@ test('200: goods unarchived while stock is still being applied get theirs with t
   expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×5')
 })
 
+test('200: a product that gets its first variants is sold by them alone', async () => {
+  change(goodsRow(4))
+  await nextMinute()
+  expect(Object.keys(await onSale())).toEqual(['1', '4', '21', '22'])
+  ageAll(10)
+  change(goodsRow(4, { variantsCount: 1 }))
+  change(goodsRow(41, { of: 4 }))
+  await nextMinute()
+  expect(Object.keys(await onSale())).toEqual(['1', '21', '22', '41'])
+  account.goods = account.goods.filter((row) => ![uuid(4), uuid(41)].includes(row.id))
+})
+
 test('200: deleted goods are hidden at the end of the next full read', async () => {
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
   await nextMinute()

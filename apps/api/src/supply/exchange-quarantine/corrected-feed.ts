@@ -31,7 +31,7 @@ export async function* correctedFeed(
   for await (const items of feed) {
     const corrected = items.flatMap((item): FeedItem[] => {
       if (item.kind === 'end') return [onlyKeys ? { ...item, whole: { products: false, offers: false } } : item]
-      if (item.kind === 'deleted') return onlyKeys ? [] : [item]
+      if (item.kind === 'deleted' || item.kind === 'replaced') return onlyKeys ? [] : [item]
       if (item.kind === 'rejected')
         return !onlyKeys || onlyKeys.has(keyOf(item.rejection)) ? [correctedRow(item, prices)] : []
       if (item.kind !== 'product') return [item]

@@ -10,6 +10,8 @@ export type FeedItem =
   | { kind: 'product'; product: FeedProduct; notes: string[] }
   /** A product, or one offer of it, that the feed itself calls deleted. */
   | { kind: 'deleted'; productId: string; offerId: string | null }
+  /** The product's own offer: it has variants, and they alone are sold. No row of the feed. */
+  | { kind: 'replaced'; productId: string; offerId: string }
   /** `product`: what could be read of the row, for staff who correct it; missing: nothing. */
   | { kind: 'rejected'; rejection: FeedRejection; product?: FeedProduct }
   | FeedEnd

@@ -48,6 +48,7 @@ const words = (items: readonly FeedItem[]) =>
       const { sourceId, card, offers } = item.product
       return `${Number(sourceId.slice(-6))}${card ? '' : '?'}: ${offers.map((each) => Number(each.sourceId.slice(-6)))}`
     }
+    if (item.kind === 'replaced') return `own -${Number(item.offerId.slice(-6))}`
     if (item.kind === 'deleted') return `-${Number((item.offerId ?? item.productId).slice(-6))}`
     return item.kind === 'rejected' ? item.rejection.reason : []
   })
@@ -67,12 +68,13 @@ test('the tree, price types, a product without variants and one with them; the f
 test('changes: a variant without its product, a card without its variants, archived goods are deleted', async () => {
   const rows = [
     variant(21, 2),
+    variant(22, 2),
     product(3, { variantsCount: 4 }),
     product(4, { archived: true }),
     variant(51, 5, { archived: true }),
   ]
   const items = await read({ ...head, isWhole: false }, ...rows, end)
-  expect(words(items)).toEqual(['2?: 21', '3: ', '-4', '-51'])
+  expect(words(items)).toEqual(['2?: 21', 'own -2', '2?: 22', '3: ', 'own -3', '-4', '-51'])
   expect(items.at(-1)).toMatchObject({ whole: { products: false, offers: false } })
 })
 

@@ -29,8 +29,15 @@ export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerato
   let skipped = 0
   let product: { row: MoyskladRow; line: number; variants: FeedProduct['offers'] } | null = null
   let items: FeedItem[] = []
+  const replaced = new Set<string>()
+  // A whole file does not list the own offers of products with variants anyway.
+  const replaceOwnOffer = (id: string) => {
+    if (header?.isWhole === false && !replaced.has(id)) items.push({ kind: 'replaced', productId: id, offerId: id })
+    replaced.add(id)
+  }
   const close = () => {
     if (product) items.push(productItem(product.row, product.line, product.variants, dictionary))
+    if (product && hasVariants(product)) replaceOwnOffer(product.row.id!)
     product = null
   }
   for await (const text of lines) {
@@ -56,7 +63,10 @@ export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerato
       if (!isOfCurrent) close()
       if (row.archived) items.push({ kind: 'deleted', productId, offerId: row.id })
       else if (isOfCurrent) product!.variants.push(moyskladOffer(row, product!.row, dictionary, line))
-      else items.push(variantItem(row, productId, line, dictionary))
+      else {
+        items.push(variantItem(row, productId, line, dictionary))
+        replaceOwnOffer(productId)
+      }
     } else if (type === 'product') {
       close()
       if (row.archived) items.push({ kind: 'deleted', productId: row.id, offerId: null })
@@ -107,6 +117,9 @@ function* headerItems({ folders, currencies, priceTypes }: Header): Generator<Fe
     if (id && name) yield { kind: 'category', id, parentId: idOf(productFolder), name }
 }
 
+const hasVariants = ({ row, variants }: { row: MoyskladRow; variants: FeedProduct['offers'] }) =>
+  variants.length > 0 || (row.variantsCount ?? 0) > 0
+
 /** Of a product with variants only the variants are sold. */
 function productItem(
   row: MoyskladRow,
@@ -114,8 +127,7 @@ function productItem(
   variants: FeedProduct['offers'],
   dictionary: MoyskladDictionary,
 ): FeedItem {
-  const hasVariants = variants.length > 0 || (row.variantsCount ?? 0) > 0
-  const offers = hasVariants ? variants : [moyskladOffer(row, row, dictionary, line)]
+  const offers = hasVariants({ row, variants }) ? variants : [moyskladOffer(row, row, dictionary, line)]
   const card = moyskladCard(row, dictionary)
   if (card.name === '') return { kind: 'rejected', rejection: rejection(row.id!, line, 'no-name') }
   return { kind: 'product', product: { sourceId: row.id!, line, card, offers }, notes: [] }

@@ -101,6 +101,9 @@ export async function surveyFeed(
         survey.deletedFrom.add(item.productId)
         if (item.offerId === null) survey.products.deleted.add(item.productId)
         else survey.offers.deleted.add(item.offerId)
+      } else if (item.kind === 'replaced') {
+        survey.deletedFrom.add(item.productId)
+        survey.offers.deleted.add(item.offerId)
       } else if (item.kind === 'category') {
         if (categories.length < maxCategories)
           categories.push({ id: item.id, parentId: item.parentId, name: item.name })
