@@ -31,7 +31,8 @@ const onSale = async (source: string) =>
   )
 let hour = 0
 /** Each file is formed one hour after the previous one. */
-const later = (text: string) => text.replace('T10:15:00', `T${String(++hour).padStart(2, '0')}:15:00`)
+const later = (text: string) =>
+  text.replace('2026-02-03T10:15:00', new Date(Date.UTC(2026, 1, 3, ++hour, 15)).toISOString().slice(0, 19))
 const full = (offers: string[], ids = ['a', 'b', 'c']) => ({
   'import.xml': later(goodsFile(ids.map((id) => goods(id)))),
   'offers.xml': later(offersFile(offers)),
@@ -223,6 +224,26 @@ describe('goods with a new id and a known article', () => {
     expect(await onSale(source)).toEqual({ a: 100, c: 100, d: 100, twin: 100 })
     await sendFiles(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
     expect((await list(id)).rows).toEqual([])
+  })
+
+  test('21. Two ids, one article, in two portions of a run → the second is quarantined as one of two', async () => {
+    const { id, source, sendFiles } = await connect('twins')
+    await sendFiles(named(['a', 'AA-100'], ['b', 'BB-200']))
+    const time = later('2026-02-03T10:15:00')
+    const portion = (n: string, onlyChanges: boolean, ...rows: [string, string][]) => ({
+      [`import${n}.xml`]: goodsFile(
+        rows.map(([row, article]) => goods(row, `<Артикул>${article}</Артикул>`)),
+        { onlyChanges },
+      ).replace('2026-02-03T10:15:00', time),
+      [`offers${n}.xml`]: offersFile(
+        rows.map(([row]) => offer(row)),
+        { onlyChanges },
+      ).replace('2026-02-03T10:15:00', time),
+    })
+    await sendFiles(portion('', false, ['a', 'AA-100'], ['b', 'BB-200']))
+    await sendFiles(portion('1', true, ['twin', 'AA-100'], ['new', 'CC-300']))
+    expect(await onSale(source)).toEqual({ a: 100, b: 100, new: 100 })
+    expect((await list(id)).rows).toMatchObject([{ key: 'twin', reason: 'same-article', fix: 'link', name: 'Лапка a' }])
   })
 })
 

@@ -22,7 +22,14 @@ import { closeRunsOf } from './close-run.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
 import { earliestFormedAt, packageImportOptions } from './package-import-options.ts'
 import { endPackage, type HeldPart, type PackageRow } from './packages.sql.ts'
-import { ensureRun, findNewerAppliedRuns, findNewerFullRuns, findSessionRun, type RunRow } from './runs.sql.ts'
+import {
+  ensureRun,
+  findListedIds,
+  findNewerAppliedRuns,
+  findNewerFullRuns,
+  findSessionRun,
+  type RunRow,
+} from './runs.sql.ts'
 import { saveListedIds } from './save-listed-ids.ts'
 import { ExchangeRefused } from './unpack-folder.ts'
 
@@ -53,6 +60,12 @@ export async function applyGoods(
   const options = {
     ...(await packageImportOptions(deps, connection, row, files, directory, formedAt)),
     isOutdated: later?.any ?? false,
+    findListedEarlier: async (ids: readonly string[]) =>
+      new Set(
+        (await findListedIds(deps.pool, run!.id, ids, [])).flatMap(({ isOffer, sourceId, productId }) =>
+          isOffer || productId !== null ? [] : sourceId,
+        ),
+      ),
   }
   const quarantined = new QuarantinedRows()
   const ids = { runId: run!.id, packageId: row.id }

@@ -61,7 +61,10 @@ export const recordRun = statement<
      names_offers = names_offers or $3, stock_zeroed = stock_zeroed + $4, prices_far = prices_far + $5 where id = $1`,
 )
 
-/** Stores ids of products or offers that a run lists, to hide those it does not. */
+/**
+ * Stores ids of products or offers that a run lists, to hide those it does not. An offer has the id of its product; a
+ * product that is not listed but may have a new id has its own.
+ */
 export const insertListedIds = statement<
   [runId: number, isOffer: boolean, sourceIds: string[], productIds: (string | null)[]]
 >(

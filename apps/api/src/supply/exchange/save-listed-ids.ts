@@ -15,7 +15,7 @@ export async function saveListedIds(
   preview: ImportReport | null,
 ): Promise<void> {
   if (listed === null) return
-  const { products, offers } = listed as ListedByFeed
+  const { products, offers, possiblyRenamed } = listed as ListedByFeed
   // A closed run has already hidden what it did not list: its ids are no longer needed.
   const needsIds = run.hiding === 'open' || run.hiding === 'held'
   const productIds = needsIds ? [...products.listed] : []
@@ -26,7 +26,7 @@ export async function saveListedIds(
       run.id,
       false,
       ids,
-      ids.map(() => null),
+      ids.map((id) => (possiblyRenamed?.has(id) ? id : null)),
     )
   }
   const offerIds = needsIds ? [...offers.listed] : []

@@ -40,7 +40,8 @@ describe('what is held for the owner', () => {
       ['prices'],
     ],
     ['nine new ids', { productsVisible: 100, idsChanged: 9 }, { isFull: true }, []],
-    ['more than a hundredth of ids', { idsChanged: 11 }, { isFull: false }, ['cards', 'prices', 'stock']],
+    ['more than a hundredth of ids', { idsChanged: 11 }, { isFull: true }, ['cards', 'prices', 'stock']],
+    ['changes do not say which goods are gone', { idsChanged: 11 }, { isFull: false }, []],
     [
       'both',
       { stockAvailable: 50, stockZeroed: 50, pricesCompared: 50, pricesChangedThreefold: 50 },

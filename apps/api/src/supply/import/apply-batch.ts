@@ -50,6 +50,8 @@ export interface ImportContext {
   hasUniqueArticles: boolean
   articles: Map<string, string>
   isListed: (sourceId: string) => boolean
+  /** Finds which of these products earlier packages of the same export list; null: there are none. */
+  findListedEarlier: ((sourceIds: readonly string[]) => Promise<ReadonlySet<string>>) | null
   /** Called before a batch is written, in its transaction; in a dry run with what would be written. */
   beforeWrite: ((tx: Queryable, batch: ChangedProducts) => Promise<void>) | null
   /** Called in a dry run with the offers of a batch whose figures are those stored. */

@@ -7,7 +7,7 @@ import type { ConfirmedOffer } from './batch-result.rule.ts'
 import { ensureClassification } from './ensure-classification.ts'
 import { RecentIds } from './ensure-values.ts'
 import { feedRates } from './feed-rates.rule.ts'
-import { hideRemoved } from './hide-removed.ts'
+import { hideRemoved, type ListedByFeed } from './hide-removed.ts'
 import { findDictionary, saveDictionary } from './import-dictionary.sql.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type ImportReport, isAnyRowAccepted, newReport } from './import-report.rule.ts'
@@ -128,6 +128,7 @@ const importContext = (
   articles: new Map(),
   hasUniqueArticles: options.feed.format === 'commerceml' || options.feed.format === 'moysklad',
   isListed: (sourceId) => survey.products.listed.has(sourceId),
+  findListedEarlier: options.findListedEarlier ?? null,
   beforeWrite: options.beforeWrite ?? null,
   onConfirmed: options.onConfirmed ?? null,
 })
@@ -187,15 +188,17 @@ async function hideMissing(
 }
 
 /** Adds goods that wait for a decision of staff, so that they are not hidden meanwhile. */
-function withPossiblyRenamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey {
+function withPossiblyRenamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey & ListedByFeed {
   if (sameArticles.length === 0) return survey
   const { products, offers } = survey
   const ambiguousOffers = sameArticles.flatMap(({ sourceId, offerIds }) =>
     offerIds.map((id) => [id, sourceId] as const),
   )
+  const possiblyRenamed = new Set(sameArticles.map(({ sourceId }) => sourceId))
   return {
     ...survey,
-    products: { ...products, listed: new Set([...products.listed, ...sameArticles.map(({ sourceId }) => sourceId)]) },
+    possiblyRenamed,
+    products: { ...products, listed: new Set([...products.listed, ...possiblyRenamed]) },
     offers: { ...offers, listed: new Map([...offers.listed, ...ambiguousOffers]) },
   }
 }

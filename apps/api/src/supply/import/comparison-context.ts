@@ -26,4 +26,5 @@ export interface ComparisonContext {
   readonly articles: Map<string, string>
   /** Whether the feed lists these goods. */
   readonly isListed: (sourceId: string) => boolean
+  readonly findListedEarlier: ((sourceIds: readonly string[]) => Promise<ReadonlySet<string>>) | null
 }

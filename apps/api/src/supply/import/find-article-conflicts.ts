@@ -8,7 +8,7 @@ import type { FeedProductRow } from './product-row.rule.ts'
 export async function findArticleConflicts(
   rows: readonly FeedProductRow[],
   productOf: (row: FeedProductRow) => ImportedProduct | undefined,
-  { pool, source, isListed, articles }: ComparisonContext,
+  { pool, source, isListed, findListedEarlier, articles }: ComparisonContext,
 ): Promise<Map<string, NonNullable<ReturnType<typeof articleConflict>>>> {
   const newRows = rows.filter((row) => !productOf(row) && row.card && isMeaningfulArticle(row.card.vendorCode))
   const conflicts = new Map<string, NonNullable<ReturnType<typeof articleConflict>>>()
@@ -27,12 +27,15 @@ export async function findArticleConflicts(
     await findByArticle(pool, source, [...new Set(newRows.map(articleOf))]),
     ({ article }) => article,
   )
+  const unlisted = [...others.values()].flat().flatMap(({ sourceId }) => (isListed(sourceId) ? [] : sourceId))
+  const earlier = unlisted.length > 0 ? await findListedEarlier?.(unlisted) : undefined
+  const isInExport = (id: string) => isListed(id) || earlier?.has(id) === true
   for (const row of newRows) {
     if (separateIds.has(row.sourceId)) continue
     const article = articleOf(row)
     const first = articles.get(article) ?? row.sourceId
     const inFeed = first === row.sourceId ? [] : [{ sourceId: first, offerIds: [] }]
-    const conflict = articleConflict([...(others.get(article) ?? []), ...inFeed], isListed)
+    const conflict = articleConflict([...(others.get(article) ?? []), ...inFeed], isInExport)
     if (conflict) conflicts.set(row.sourceId, conflict)
     else articles.set(article, first)
   }

@@ -18,6 +18,8 @@ export interface Hidden {
 export interface ListedByFeed {
   products: ListedIds
   offers: ListedIds<Map<string, string | null>>
+  /** Of the products, those that are not listed but may be listed under a new id. */
+  possiblyRenamed?: ReadonlySet<string>
 }
 
 interface VisibleProduct {

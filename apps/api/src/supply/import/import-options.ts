@@ -56,6 +56,8 @@ export interface ImportOptions {
   beforeWrite?: ImportContext['beforeWrite']
   /** Called with rejected rows and what could be read of them. */
   onRejected?: (rows: readonly { rejection: FeedRejection; original?: FeedProduct | undefined }[]) => void
+  /** Finds which of these products earlier packages of the same export list. */
+  findListedEarlier?: ImportContext['findListedEarlier']
   /** Called with the ids that a complete feed lists, before anything is hidden. */
   onListed?: (listed: ListedByFeed) => Promise<void>
   /** Called in a dry run with the offers of each batch whose figures are those stored. */
