@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from './base/db/changes.ts'
-import { everythingTag } from './base/db/everything-tag.ts'
+import { everythingTag } from './base/db/everything-tag.rule.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { Reads } from './base/db/reads.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'

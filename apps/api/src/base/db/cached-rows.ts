@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Changes } from './changes.ts'
-import { everythingTag } from './everything-tag.ts'
+import { everythingTag } from './everything-tag.rule.ts'
 
 const retryMilliseconds = 1_000
 

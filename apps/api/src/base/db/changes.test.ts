@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
 import { openChanges } from './changes.ts'
-import { everythingTag } from './everything-tag.ts'
+import { everythingTag } from './everything-tag.rule.ts'
 import { testDatabase } from './test-database.ts'
 import { openDatabaseProxy } from './test-proxy.ts'
 

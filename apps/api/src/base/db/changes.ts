@@ -1,4 +1,4 @@
-import { everythingTag } from './everything-tag.ts'
+import { everythingTag } from './everything-tag.rule.ts'
 import { ListeningConnection } from './listening-connection.ts'
 import { closeIdle, type Pool, type Queryable } from './pool.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { everythingTag } from '../db/everything-tag.ts'
+import { everythingTag } from '../db/everything-tag.rule.ts'
 import type { Pool } from '../db/pool.ts'
 import { addPurgeJob } from './purge-jobs.sql.ts'
 import type { JobsLog } from './run-jobs.ts'

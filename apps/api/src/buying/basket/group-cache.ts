@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheStats } from '../../base/cache/byte-cache.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { findPricedGroups, type PriceAndStockContext, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 

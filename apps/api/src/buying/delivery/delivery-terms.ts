@@ -1,5 +1,5 @@
 import type { Changes } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { type DeliveryTermsRow, findDeliveryTerms } from './delivery-terms.sql.ts'
 

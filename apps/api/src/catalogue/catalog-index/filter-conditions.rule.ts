@@ -144,7 +144,7 @@ function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportEr
   const chosen = values.slice(0, maxFitted).flatMap((idOrCode) => known.compatibleWith(idOrCode) ?? [])
   if (chosen.length === 0) {
     // One of a buyer's machines may be sold no more: then the others still tell what fits.
-    values.forEach((_, n) => reportError(`values.${n}`, 'Такого товара нет'))
+    for (const n of values.keys()) reportError(`values.${n}`, 'Такого товара нет')
     return
   }
   const rows = new Set(chosen.flatMap((each) => Array.from(each.rows)))

@@ -1,4 +1,4 @@
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { readDictionary } from '../catalog-index/dictionary.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { CatalogIndex } from '../catalog-index/catalog-index.ts'

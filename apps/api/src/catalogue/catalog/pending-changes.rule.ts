@@ -1,4 +1,4 @@
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 
 /** Changes of the catalogue that its index does not have yet. */
 export interface CatalogChanges {

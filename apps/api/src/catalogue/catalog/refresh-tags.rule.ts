@@ -1,4 +1,4 @@
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { RefreshResult } from '../catalog-index/load-products.ts'
 
 /** More changed products than this are announced as `everything`. */

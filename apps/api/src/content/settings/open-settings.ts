@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { OpenSettings, Settings } from './settings.port.ts'
 import {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { announceWithCommit, openChanges } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { openSharedCounts } from '../../base/db/shared-counts.ts'
 import { testDatabase } from '../../base/db/test-database.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Changes } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { SharedCounts } from '../../base/db/shared-counts.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'

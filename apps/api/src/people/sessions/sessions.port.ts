@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Changes } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.ts'
+import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Queryable, Reader } from '../../base/db/pool.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { SignedInUser } from '../../base/http/request-context.ts'

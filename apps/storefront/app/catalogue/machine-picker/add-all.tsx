@@ -2,7 +2,6 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 import { clickKey } from '../catalog/add-to-basket.tsx'
 
@@ -27,7 +26,7 @@ export function AddAll({
   className = 'max-sm:w-full max-sm:px-3 max-sm:py-2.5',
   children,
 }: Props) {
-  const fetcher = useFetcher<Pick<BasketActionResult, 'failure' | 'isUnanswered'>>({ key: name })
+  const fetcher = useFetcher<{ failure: string | null; isUnanswered?: boolean }>({ key: name })
   const key = useRef<HTMLInputElement>(null)
   const sent = useRef('')
   const { data } = fetcher
