@@ -16,7 +16,11 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
   transaction(pool, async (tx) => {
     await lockRole(tx, params.code)
     const before = (await findRoles(tx)).find(({ code }) => code === params.code)
-    const { was, ...fields } = body
+    const { was, isNew = false, ...fields } = body
+    if (isNew && before) {
+      const message = `Роль с таким кодом уже есть: «${before.title}»`
+      throw new Failure(409, message, { code: message })
+    }
     // With `was`, only the fields in it were edited; the others keep their values in the database.
     const changes = before && was ? changedFields(fields, was) : fields
     const conflict =

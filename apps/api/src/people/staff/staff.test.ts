@@ -422,6 +422,16 @@ test('409 with both values when two save one role; fields that only one of them 
   expect(renamed.body).toMatchObject({ title: 'Своя', permissions: ['orders.read'] })
 })
 
+test('409: a new role with the code of another one, which stays as it was', async () => {
+  const { send } = await signedInStaff(app, pool, 'owner')
+  const role = { title: 'Кладовщик', permissions: ['orders.read'] }
+  expect((await send('PUT', '/staff-roles/storeman', { ...role, isNew: true })).status).toBe(200)
+  const taken = await send('PUT', '/staff-roles/storeman', { title: 'Другая', permissions: [], isNew: true })
+  expect([taken.status, taken.body.errors]).toEqual([409, { code: 'Роль с таким кодом уже есть: «Кладовщик»' }])
+  const { rows } = await pool.query(`select title, permissions from staff_roles where code = 'storeman'`)
+  expect(rows).toEqual([role])
+})
+
 test('409 with both values: two owners edit the roles of one person', async () => {
   const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
   const { id, send } = await signedInStaff(app, pool, 'manager')

@@ -24,7 +24,7 @@ export function RoleEditor({ role, onClose }: { role: StaffRole | 'new'; onClose
     const fields = { title: values.title, permissions: values.permissions as Permission[] }
     return callApi(staff.saveRole, {
       params: { code: values.code },
-      body: { ...fields, ...(!isNew && { was: was as { title?: string; permissions?: Permission[] } }) },
+      body: { ...fields, ...(isNew ? { isNew } : { was: was as { title?: string; permissions?: Permission[] } }) },
     })
   })
   async function save(event: FormEvent<HTMLFormElement>) {
