@@ -17,6 +17,7 @@ import { shownView, viewFilter } from '../../base/list/view-filter.rule.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/transfers.route.ts'
+import { chosenBills, noBills, withBill } from './chosen-bills.rule.ts'
 import { StatementDrop } from './statement-drop.tsx'
 import { type TransferState, transferStates, transfersFilter } from './transfers-filter.rule.ts'
 
@@ -29,11 +30,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callApi(bankTransfers.listBankTransfers, { query: { ...filter, ...(before && { before }) }, signal }),
     readViews('transfers', signal),
   ])
-  return { filter, page, saved }
+  return { filter, before, page, saved }
 }
 
 /** Money that came to the shop's account, and the bills it pays. */
-export default function Transfers({ loaderData: { filter, page, saved } }: Route.ComponentProps) {
+export default function Transfers({ loaderData: { filter, before, page, saved } }: Route.ComponentProps) {
   const { transfers, nextBefore } = page
   const { state } = filter
   const shown = shownView(saved.views, filter)
@@ -67,7 +68,7 @@ export default function Transfers({ loaderData: { filter, page, saved } }: Route
           {state === 'waiting' && !isNarrowed && 'Загрузите выписку банка: поступления сами найдут свои счета.'}
         </EmptyState>
       ) : (
-        <TransferList key={transfers.map(({ id }) => id).join(' ')} state={state} transfers={transfers} />
+        <TransferList key={JSON.stringify([filter, before])} state={state} transfers={transfers} />
       )}
       {nextBefore !== null && (
         <Link
@@ -82,28 +83,26 @@ export default function Transfers({ loaderData: { filter, page, saved } }: Route
 }
 
 function TransferList({ state, transfers }: { state: TransferState; transfers: readonly BankTransfer[] }) {
-  // The chosen bill of each transfer. Exact matches are chosen by default.
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(
-    () => new Map(transfers.flatMap(({ id, match, bills }) => (match === 'exact' ? [[id, bills[0]!.billId]] : []))),
-  )
+  const [bills, setBills] = useState(() => chosenBills(noBills, transfers))
+  const [shown, setShown] = useState(transfers)
+  if (shown !== transfers) {
+    setShown(transfers)
+    setBills(chosenBills(bills, transfers))
+  }
+  const { chosen } = bills
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
   const { run, isBusy, failure } = useChange(async () => {
     const { results } = await callApi(bankTransfers.recordBankTransfers, {
       body: { transfers: [...chosen].map(([id, billId]) => ({ id, billId })) },
     })
     setProblems(new Map(results.flatMap(({ id, problem }) => (problem === null ? [] : [[id, problem]]))))
-    setChosen(new Map())
+    setBills((latest) => ({ ...latest, chosen: new Map() }))
   })
   const record = () => {
     if (chosen.size > 0 && !isBusy) void run()
   }
   useKeys(state === 'waiting' ? { p: ['Записать выбранные оплаты', record] } : {})
-  const choose = (id: number, billId: number | null) => {
-    const next = new Map(chosen)
-    if (billId === null) next.delete(id)
-    else next.set(id, billId)
-    setChosen(next)
-  }
+  const choose = (id: number, billId: number | null) => setBills((latest) => withBill(latest, id, billId))
   const sum = transfers.reduce((all, { id, amount }) => all + (chosen.has(id) ? amount : 0), 0)
   return (
     <>
