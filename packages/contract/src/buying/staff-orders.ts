@@ -111,7 +111,7 @@ export const staffOrders = {
     errors: {
       ...deliveryErrors,
       404: 'No such site or account.',
-      422: 'Goods are not sold or out of stock, it cannot be paid by this method, or the key is of another order.',
+      422: 'Goods are not sold or out of stock, it cannot be paid by this method, or the key is of an order with other contents.',
     },
   }),
   findStaffOrderGoods: call('POST', '/office/v1/order-goods', {

@@ -1,6 +1,8 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -21,6 +23,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
   if (!site) throw notFound('Такого сайта нет')
   const { delivery = null } = body
   if (delivery) checkHandPrice(delivery, staff, site)
+  const fingerprint = bodyFingerprint(body)
   const lines = body.lines.map((line) => ({ ...line, price: null }))
   const { priceRole } = await readClientAccount(deps.officePool, site, body.client.userId)
   const quoted = delivery && (await quoteGoods(deps, staff.id, { site, priceRole, lines }, delivery))
@@ -28,6 +31,8 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
     await lockStaffOrder(tx, body.key)
     const [existing] = await findStaffOrder(tx, body.key)
     if (existing && existing.siteId !== site.id) throw unprocessable('Этот ключ — другого заказа')
+    if (existing?.fingerprint && !existing.fingerprint.equals(fingerprint))
+      throw unprocessable(`Заказ уже оформлен: ${orderNumber(existing.id)}, измените его`)
     if (existing) return { orderId: existing.id, tags: [], placement: null }
     const client = await readClient(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
@@ -35,6 +40,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
       client,
       priceRole: client.priceRole,
       key: body.key,
+      fingerprint,
       offerId: null,
       why: 'Заказ принят по телефону',
       lines,

@@ -37,17 +37,17 @@ export const lockStaffOrder = statement<[key: string]>(
   `select pg_advisory_xact_lock(hashtextextended('staff order ' || $1, 0))`,
 )
 
-export const findStaffOrder = statement<[key: string], { id: number; siteId: number }>(
+export const findStaffOrder = statement<[key: string], { id: number; siteId: number; fingerprint: Buffer | null }>(
   'findStaffOrder',
-  'select id, site_id as "siteId" from orders where staff_key = $1::uuid',
+  'select id, site_id as "siteId", staff_fingerprint as fingerprint from orders where staff_key = $1::uuid',
 )
 
-const columnTypes = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigint, price_role text,
+const columnTypes = `site_id int, user_id bigint, staff_key uuid, staff_fingerprint bytea, price_offer_id bigint, price_role text,
        currency_id int, currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
        calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint, delivery_kopecks bigint,
        delivery_method_id int, delivery_point_id int, delivery_address jsonb, delivery_option text,
        delivery_days_min int, delivery_days_max int, delivery_date_from date, delivery_date_to date`
-const columnNames = columnTypes.replace(/ (int|bigint|uuid|text|numeric|jsonb|date)\b/g, '')
+const columnNames = columnTypes.replace(/ (int|bigint|uuid|bytea|text|numeric|jsonb|date)\b/g, '')
 
 /** Inserts an order with its first status and the consent, without lines and payment method. */
 export const insertStaffOrder = statement<[order: string, who: string, why: string], { id: number }>(

@@ -89,6 +89,17 @@ describe('an order by phone', () => {
     expect(emails).toEqual([])
   })
 
+  test('422: a repeat with other contents, which names the order placed; fields in another order are a repeat', async () => {
+    const form = orderForm()
+    const { body: order } = await place(form)
+    for (const changed of [{ lines: [{ groupId: goods.needles, count: 4 }] }, { comment: 'Другой' }]) {
+      const other = await place({ ...form, ...changed })
+      expect([other.status, other.body.message]).toEqual([422, `Заказ уже оформлен: Ш-${order.id}, измените его`])
+    }
+    const repeat = await place(Object.fromEntries(Object.entries(form).reverse()))
+    expect([repeat.status, repeat.body.id]).toEqual([200, order.id])
+  })
+
   test('for an account uses its contact and prices; without an account these are required', async () => {
     await pool.query(`update users set fio = 'Пётр Дилеров', phone = '+79001112233' where id = $1`, [dealer.userId])
     const { body: order } = await place(

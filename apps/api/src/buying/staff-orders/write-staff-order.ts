@@ -28,6 +28,8 @@ export interface StaffOrder extends OrderedGoods {
   readonly comment: string
   /** The idempotency key of the request, or the id of the price offer: a repeat finds the order by it. */
   readonly key: string | null
+  /** Of the request with that key. */
+  readonly fingerprint: Buffer | null
   readonly offerId: number | null
   readonly why: string
 }
@@ -47,7 +49,7 @@ export async function writeStaffOrder(
   by: Actor,
   order: StaffOrder,
 ): Promise<PlacedStaffOrder> {
-  const { site, client, priceRole, paymentId, comment, key, offerId, why } = order
+  const { site, client, priceRole, paymentId, comment, key, fingerprint, offerId, why } = order
   const { groups, priced } = await pricedStaffOrder(tx, { currentSettings }, order)
   const rate = currentSettings().currencies.find(({ id }) => id === site.currencyId)?.rate ?? 1
   const problem = priced.lines.find((line) => line.problem !== null)
@@ -60,6 +62,7 @@ export async function writeStaffOrder(
       site_id: site.id,
       user_id: client.userId,
       staff_key: key,
+      staff_fingerprint: fingerprint && `\\x${fingerprint.toString('hex')}`,
       price_offer_id: offerId,
       price_role: priceRole,
       currency_id: site.currencyId,
