@@ -62,7 +62,10 @@ export const FoundInboxItem = Type.Object({
 })
 export type FoundInboxItem = Static<typeof FoundInboxItem>
 
-/** How many items wait for an answer, by kind. */
+/**
+ * How many items wait for an answer, by kind. Beside a filtered list, each count is of what would be listed if that one
+ * part of the filter were chosen and the others stayed.
+ */
 export const InboxCounts = Type.Object({
   total: Type.Integer(),
   overdue: Type.Integer({ description: 'Past their deadline.' }),

@@ -96,16 +96,19 @@ export function inboxStatements(sources: readonly InboxSource[]) {
        order by i.opened_at desc, i.kind, i.id limit $5`,
     ),
     ...handledStatements(sources),
+    /** Counts items of a site and, of those assigned or late, only these; each count is without its own condition. */
     countItems: statement<
-      [scope: ScopeJson, staffId: number],
+      [scope: ScopeJson, staffId: number, siteId: number | null, isMine: boolean, isOverdue: boolean],
       { kind: InboxKind; total: number; overdue: number; mine: number; dueText: string }
     >(
       'countInboxItems',
       `with ${shownItems}
-       select k.kind, k.due_text as "dueText", count(i.id)::int as total,
-         (count(i.id) filter (where i.due < now()))::int as overdue,
-         (count(i.id) filter (where i.staff_id = $2))::int as mine
-       from scope s join inbox_kinds k on k.kind = s.kind left join shown i on i.kind = k.kind group by k.kind`,
+       select k.kind, k.due_text as "dueText",
+         (count(i.id) filter (where (not $4 or i.staff_id = $2) and (not $5 or i.due < now())))::int as total,
+         (count(i.id) filter (where (not $4 or i.staff_id = $2) and i.due < now()))::int as overdue,
+         (count(i.id) filter (where i.staff_id = $2 and (not $5 or i.due < now())))::int as mine
+       from scope s join inbox_kinds k on k.kind = s.kind
+         left join shown i on i.kind = k.kind and ($3::int is null or i.site_id = $3) group by k.kind`,
     ),
     /** Finds items of an account, open or not, the newest first. */
     findItemsOfCustomer: statement<[userId: number, scope: ScopeJson, limit: number, skip: number], CustomerItemRow>(

@@ -118,6 +118,16 @@ test('one list of every kind, most urgent first; filters, counts and permissions
   expect((await list(owner, '?overdue=true')).items.map(({ id }) => id)).toEqual([recall])
   expect((await list(owner, '?siteId=2')).items.map(({ id }) => id)).toEqual([schoolRecall])
   expect((await list(owner, '?kind=review')).items.map(({ id }) => id)).toEqual([reviewed])
+  // Each tab counts what its link finds: it changes one part of the filter and leaves the others.
+  const ofKinds = ({ kinds }: InboxCounts) =>
+    Object.fromEntries(kinds.filter((kind) => kind.total > 0).map((kind) => [kind.kind, kind.total]))
+  const { counts: ofSchool } = await list(owner, '?siteId=2')
+  expect([ofSchool.total, ofSchool.overdue, ofKinds(ofSchool)]).toEqual([1, 0, { recall: 1 }])
+  const { counts: late } = await list(owner, '?overdue=true')
+  expect([late.total, late.overdue, late.mine, ofKinds(late)]).toEqual([1, 1, 0, { recall: 1 }])
+  const { counts: reviews } = await list(owner, '?kind=review')
+  expect([reviews.total, reviews.overdue, reviews.mine]).toEqual([6, 0, 0])
+  expect(ofKinds((await list(owner, '?mine=true')).counts)).toEqual({})
   expect((await list(school)).items.map(({ id }) => id)).toEqual([schoolRecall])
   // The editor has no permission for orders, so sees neither one-click orders nor refunds.
   expect((await list(editor)).counts.kinds.map(({ kind }) => kind)).not.toContain('one-click')

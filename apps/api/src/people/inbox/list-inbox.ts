@@ -13,7 +13,7 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
   const { findItems } = deps.inbox.statements
   const [rows, counts, colleagues] = await Promise.all([
     findItems(deps.officePool, scope, kind, siteId, mine ? staff.id : null, overdue, inboxLimit),
-    countInboxFor(deps, staff),
+    countInboxFor(deps, staff, query),
     findAssignableStaff(deps.officePool, 'inbox.answer'),
   ])
   return {
