@@ -6,6 +6,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import type { Order, OrderList } from '@shpulka/contract/buying/orders'
+import type { OrganizationPage } from '@shpulka/contract/buying/organizations'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -280,6 +281,8 @@ describe('goods returned from an unpaid order with a deferred payment', () => {
       receipts: [],
       credit: { debt: { owed: owed - price } },
     })
+    const organization = await owner.send<OrganizationPage>('GET', `/organizations/${inn}`)
+    expect(organization.body.orders).toMatchObject({ ordered: owed, toPay: owed - price })
     const history = (await view()).timeline.map(({ title }) => title).join('\n')
     expect(history).toMatch(/долг уменьшен[\s\S]+уменьшаем долг/)
     // One email, about the end of it.

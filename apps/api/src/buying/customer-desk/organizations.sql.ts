@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { isPaidSql, owedSql } from '../payments/billing.port.ts'
 
 const userWords = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
      u.inn), 'ё', 'е')`
@@ -91,8 +92,6 @@ export const findOrganizationDetails = statement<
    ) n order by at desc limit 1000`,
 )
 
-const paid = `(select coalesce(sum(p.amount_kopecks), 0)::bigint from payments p where p.order_id = o.id
-  and p.status = 'succeeded')`
 const isOfOrganization = `o.payer ->> 'inn' = $1 and o.payer is not null and ($2::int[] is null or o.site_id = any ($2))`
 
 export const sumOrders = statement<
@@ -103,8 +102,10 @@ export const sumOrders = statement<
   `select count(*)::int as total, coalesce(sum(x.total_kopecks) filter (where not x.is_cancelled),
      0)::bigint as ordered,
      coalesce(sum(x.paid), 0)::bigint as paid, coalesce(sum(x.refunded), 0)::bigint as refunded,
-     coalesce(sum(greatest(0, x.total_kopecks - x.paid)) filter (where not x.is_cancelled), 0)::bigint as "toPay"
-   from (select o.total_kopecks, s.stage = 'cancelled' as is_cancelled, ${paid} as paid,
+     coalesce(sum(x.owed) filter (where not x.is_cancelled), 0)::bigint as "toPay"
+   from (select o.total_kopecks, s.stage = 'cancelled' as is_cancelled, ${owedSql('o')} as owed,
+       (select coalesce(sum(p.amount_kopecks), 0)::bigint from payments p where p.order_id = o.id
+         and p.status = 'succeeded') as paid,
        (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id
          where p.order_id = o.id and r.status = 'succeeded') as refunded
      from orders o join order_statuses s on s.id = o.status_id where ${isOfOrganization}) x`,
@@ -127,7 +128,7 @@ export const findOrdersOfOrganization = statement<
 >(
   'findOrdersOfOrganization',
   `select o.id, o.created_at as "placedAt", s.title as status, o.total_kopecks as total,
-     o.total_kopecks > 0 and ${paid} >= o.total_kopecks as "isPaid",
+     ${isPaidSql('o.id')} as "isPaid",
      array(select b.number from bills b where b.order_id = o.id order by b.id) as bills,
      coalesce(o.contact ->> 'fio', '') as "orderedBy"
    from orders o join order_statuses s on s.id = o.status_id

@@ -7,6 +7,7 @@ import {
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { addTestPerson } from '../../people/inbox/test-items.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
@@ -44,9 +45,9 @@ const lyceum = await addTestPerson(pool, 'Ольга Учителева', 2)
 await setOrganization(lyceum, { name: 'МБОУ «Лицей № 7»', inn: schoolInn, school: 'Лицей № 7' })
 
 const buyer = { cartToken: '', headers: { authorization: `Bearer ${anna.authToken}`, 'x-site-id': '1' } }
-async function order(count: number): Promise<{ id: number; total: number }> {
+async function order(count: number, by = payer): Promise<{ id: number; total: number }> {
   const basket = await fillBasket(app, buyer, [{ id: 1, count }])
-  const form = orderForm(basket, await calculate(app, buyer), { personalPayment: 2, payer } as never)
+  const form = orderForm(basket, await calculate(app, buyer), { personalPayment: 2, payer: by } as never)
   const { status, body } = await sendRequest<{ orderId: number }>(app, buyer, 'POST', '/orders/v1', form)
   expect(status, JSON.stringify(body)).toBe(200)
   const { rows } = await pool.query('select total_kopecks::int as total from orders where id = $1', [body.orderId])
@@ -126,6 +127,48 @@ test('shows people, orders, sums, bills and price offers; staff without the perm
   expect((await older(second.id, school)).body).toEqual([])
   expect((await older(second.id, reader)).status).toBe(403)
   expect((await find('ателье', reader))[0]).toMatchObject({ people: 1, orders: null })
+})
+
+test('what is to be paid and what is paid goes by bills, which the total of a changed order does not tell', async () => {
+  const changed = { name: 'ООО «Петля»', inn: '7736207543', kpp: '773601001' }
+  const pay = (billId: number) =>
+    pool.query(
+      `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at, recorded_by)
+       select order_id, id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now(), 'manager:0' from bills
+       where id = $1`,
+      [billId],
+    )
+  const shown = async () => (await manager.send<OrganizationPage>('GET', `/organizations/${changed.inn}`)).body.orders!
+  const { id, total } = await order(1, changed)
+  const { rows: bills } = await pool.query<{ id: number }>('select id from bills where order_id = $1', [id])
+  await pay(bills[0]!.id)
+  // Reduced by 300 roubles, which went back, and increased by them again, which are billed: what came is the total.
+  const difference = await transaction(pool, async (tx) => {
+    await tx.query(
+      `insert into money_refunds (payment_id, amount_kopecks, why, status, is_of_change, settled_at)
+       select id, 30000, 'дешевле', 'succeeded', true, now() from payments where order_id = $1`,
+      [id],
+    )
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into bills (order_id, number, amount_kopecks, goods) values ($1::bigint, 'Ш-' || $1 || '-2', 30000, '[]')
+       returning id`,
+      [id],
+    )
+    return rows[0]!.id
+  })
+  expect(await shown()).toMatchObject({
+    ordered: total,
+    toPay: 30_000,
+    latest: [{ id, isPaid: false }],
+  })
+  await pay(difference)
+  expect(await shown()).toMatchObject({ toPay: 0, latest: [{ id, isPaid: true }] })
+  const cancelled = await order(1, changed)
+  await pool.query(
+    `update orders set status_id = (select id from order_statuses where stage = 'cancelled' limit 1) where id = $1`,
+    [cancelled.id],
+  )
+  expect(await shown()).toMatchObject({ toPay: 0, latest: [{ id: cancelled.id, isPaid: false }, {}] })
 })
 
 test('404: an unknown INN; 400: not an INN; erased people are not searched', async () => {
