@@ -148,7 +148,9 @@ export const DeskRow = Type.Object(deskRowFields)
 export type DeskRow = Static<typeof DeskRow>
 
 export const DeskPage = Type.Object({
-  orders: Type.Array(DeskRow, { description: `The newest first, up to ${deskLimit}.` }),
+  orders: Type.Array(DeskRow, {
+    description: `The newest first, up to ${deskLimit}; one found by its number before them.`,
+  }),
   nextBefore: Type.Union([Type.Integer(), Type.Null()], { description: '`before` of the next page; null: no more.' }),
 })
 export type DeskPage = Static<typeof DeskPage>

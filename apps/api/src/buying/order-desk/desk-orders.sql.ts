@@ -163,6 +163,9 @@ const matchesText = `(o.id = $12 or (o.search_text like $13 and o.search_text li
          select order_id from order_lines where vendor_code <> '' and folded_article($15) <> ''
            and folded_article(vendor_code) like folded_article($15) || '%')))`
 
+/** An order asked for by its number is first, however old it is, and only on the first page. */
+const byNumberFirst = '(o.id = $12) desc nulls last'
+
 /**
  * The same with a search text. `first`: a pattern for the index; `all`: patterns that must all match; `article`: the
  * beginning of an article. `+ 0` keeps the planner from scanning the primary key, since only old orders may match.
@@ -171,10 +174,10 @@ export const searchDeskOrders = statement<SearchParams, DeskRowData>(
   'searchDeskOrders',
   `with found as (
      select o.id from orders o
-     ${whereFilter} and ${matchesText}
-     order by o.id + 0 desc limit $11
+     ${whereFilter} and ${matchesText} and ($10::bigint is null or o.id is distinct from $12)
+     order by ${byNumberFirst}, o.id + 0 desc limit $11
    )
-   select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
+   select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by ${byNumberFirst}, o.id desc`,
 )
 
 /** The same, only ids, for batches. */

@@ -271,6 +271,29 @@ describe('POST /office/v1/order-searches', () => {
       expect(await search(q), q).toEqual([])
     expect(await search('')).toContain(mine.id)
   })
+
+  test('200: a number that newer orders have in their phones finds its order first, and once', async () => {
+    await pool.query(
+      `insert into orders (id, site_id, status_id, price_role, currency_id, currency_rate, contact, items_kopecks,
+         old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks,
+         weight_grams, one_click_key) overriding system value
+       select n, 1, 5, 'guest_opt', 1, 1, json_build_object('fio', 'Пётр', 'email', '', 'phone', '+79004321' || n % 1000),
+         0, 0, 0, 0, 0, 0, 0, sha256(n::text::bytea)
+       from generate_series(4321, 4321 + 2 * ${deskLimit}) n`,
+    )
+    const seen: number[] = []
+    let before: number | null = null
+    do {
+      const { body }: { body: DeskPage } = await owner.send<DeskPage>('POST', '/order-searches', {
+        q: '4321',
+        ...(before !== null && { before }),
+      })
+      seen.push(...body.orders.map(({ id }) => id))
+      before = body.nextBefore
+    } while (before !== null)
+    await pool.query('delete from orders where one_click_key is not null')
+    expect(seen).toEqual([4321, ...Array.from({ length: 2 * deskLimit }, (_, n) => 4321 + 2 * deskLimit - n)])
+  })
 })
 
 describe('GET /office/v1/orders/{id}', () => {

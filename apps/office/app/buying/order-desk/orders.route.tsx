@@ -54,7 +54,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const navigate = useNavigate()
   useKeys(mayPlace ? { n: ['Новый заказ', () => navigate(paths.newOrder())] } : {})
   const [query] = useSearchParams()
-  const { rows, found, isSearching, q, setQ, hasMore, showMore, failure } = useDeskRows(filter, page)
+  const { rows, found, isFoundMore, isSearching, q, setQ, hasMore, showMore, failure } = useDeskRows(filter, page)
   const batch = useShownBatch()
   const searchField = useRef<HTMLInputElement>(null)
   const arrived = useArrivals(page, async () =>
@@ -124,7 +124,11 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           <FailureNotice message={failure ?? batch.failure} />
         </>
       }
-      status={found ? `Найдено: ${counted(found.length, orderForms)}` : rows.length === 0 && 'Здесь заказов нет'}
+      status={
+        found
+          ? `Найдено: ${isFoundMore ? 'больше ' : ''}${counted(found.length, orderForms)}`
+          : rows.length === 0 && 'Здесь заказов нет'
+      }
       rows={rows.map((row) => (
         <OrderRow
           key={row.id}

@@ -21,6 +21,8 @@ export function useDeskRows(filter: DeskFilter, page: DeskPage) {
     rows: results?.orders ?? [...page.orders, ...more.rows],
     /** Null: nothing is searched for. */
     found: results?.orders ?? null,
+    /** More are found than are shown. */
+    isFoundMore: results !== null && results.nextBefore !== null,
     /** What is typed has not been searched for yet: `rows` are of something else. */
     isSearching,
     failure: failure ?? more.failure,
