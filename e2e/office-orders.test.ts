@@ -439,6 +439,12 @@ test('orders selected by X are confirmed together, each with its result; a pick 
   await bar.getByRole('button', { name: 'Все по фильтру' }).click()
   const { rows: placed } = await shop.pool.query<{ count: number }>('select count(*)::int from orders')
   await bar.getByText(new RegExp(`^Выбраны все по фильтру: ${placed[0]!.count}`)).waitFor()
+  // A search finds less than the filter, so what it finds is not selected with it.
+  const search = page.getByRole('searchbox', { name: /^Найти заказ/ })
+  await search.fill(first.number)
+  await page.getByText('Найдено: 1 заказ').waitFor()
+  expect(await page.getByRole('checkbox', { name: `Выбрать ${first.number}` }).isChecked()).toBe(false)
+  await search.fill('')
   await bar.getByRole('button', { name: 'Снять выбор' }).click()
   await page.getByRole('checkbox', { name: `Выбрать ${second.number}` }).check()
   const opened = page.waitForEvent('popup')

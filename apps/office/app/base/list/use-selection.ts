@@ -6,6 +6,7 @@ export function useSelection<Id extends number | string>({
   ids,
   opened,
   filter,
+  isSearched = false,
 }: {
   /** Ids of the rows shown. */
   readonly ids: readonly Id[]
@@ -13,6 +14,8 @@ export function useSelection<Id extends number | string>({
   readonly opened: Id | undefined
   /** When the filter changes, the selection is cleared. */
   readonly filter: string
+  /** The rows are what a search has found, which is not everything the filter finds. */
+  readonly isSearched?: boolean
 }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<Id>>(new Set())
   const [isAll, setAll] = useState(false)
@@ -34,6 +37,8 @@ export function useSelection<Id extends number | string>({
     setSelectionFilter(filter)
     clear()
   }
+  // A bulk action would take the filter without the search.
+  if (isAll && isSearched) setAll(false)
   useKeys({
     x: ['Выбрать открытую строку', () => opened !== undefined && select(opened, !isSelected(opened))],
     v: ['Выбрать все показанные строки', () => (ids.every(isSelected) ? clear() : setSelectedIds(new Set(ids)))],

@@ -68,15 +68,17 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     keyOf: ({ id }) => String(id),
     prefetch: ({ id }) => prefetchOrder(id),
   })
+  const isSearched = q.trim() !== ''
   const selection = useSelection({
     ids: rows.map(({ id }) => id),
     opened: list.opened?.id,
     filter: JSON.stringify(filter),
+    isSearched,
   })
   const openFirst = useOpenFirst(isSearching, () => list.open(rows[0]))
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
   const { selected, isAll } = selection
-  const maySelectAll = !isAll && !found && (selected.length < rows.length || hasMore)
+  const maySelectAll = !isAll && !isSearched && (selected.length < rows.length || hasMore)
   const columns = columnsOf(query)
   const shownFilter = { ...filter, columns: columnsText(columns) ?? undefined }
   return (
@@ -148,7 +150,11 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
             first={selected[0]!}
             onSelectAll={maySelectAll ? selection.selectAll : null}
             onClear={selection.clear}
-            onBatch={batch.show}
+            onBatch={(started) => {
+              batch.show(started)
+              // What the filter finds from now on was not chosen.
+              if (isAll) selection.clear()
+            }}
           />
         </Suspense>
       )}
