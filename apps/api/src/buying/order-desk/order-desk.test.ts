@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import { type DeskPage, deskLimit } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+
+import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import type { Order } from '@shpulka/contract/buying/orders'
 import { Value } from 'typebox/value'
@@ -644,4 +646,25 @@ describe('POST /office/v1/papers', () => {
     expect((await print({ orderIds: [first.id, first.id], kinds: ['invoice'] })).statusCode).toBe(400)
     expect((await print({ orderIds: [first.id], kinds: ['upd-xml'] })).statusCode).toBe(400)
   })
+})
+
+test('an order in one click that nobody has answered for half an hour is listed as it is counted', async () => {
+  await pool.query(
+    `insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values
+       (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1)`,
+  )
+  const answer = await shop.sendRequest<OneClickOrder>(app, shop.guest(), 'POST', '/blanks/v1', {
+    name: 'Иван',
+    phone: '+7 900 111-22-33',
+    group: shop.goods.overlocker,
+    count: 1,
+    consent: true,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const { orderId } = answer.body
+  expect(await listed('?view=unanswered')).not.toContain(orderId)
+  await pool.query(`update orders set created_at = now() - interval '31 minutes' where id = $1`, [orderId])
+  const unanswered = await listed('?view=unanswered')
+  expect(unanswered).toContain(orderId)
+  expect((await counts()).unanswered).toBe(unanswered.length)
 })

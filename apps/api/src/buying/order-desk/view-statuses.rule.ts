@@ -24,7 +24,7 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
   'to-print': (status) => isOpen(status) && (status.step ?? 0) >= acceptedStep,
   overdue: (status) => isOpen(status) || status.stage === 'sent',
   money: () => true,
-  unanswered: (status) => isOpen(status) && status.isInitial,
+  unanswered: (status) => isOpen(status) && (status.isInitial || status.code === 'one-click'),
   emails: () => true,
   called: () => true,
   mine: isOpen,
