@@ -35,7 +35,9 @@ interface Props {
 export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
   const [formula, setFormula] = useState('')
   const [rounding, setRounding] = useState<PriceRounding>('size')
-  const requestKey = JSON.stringify([filter, formula, rounding])
+  // A price has changed since the preview: it is made again, to be seen before it is applied.
+  const [outdated, setOutdated] = useState(0)
+  const requestKey = JSON.stringify([filter, formula, rounding, outdated])
   const [found, setFound] = useState<{ requestKey: string; preview: PricePreview | null; failure: ApiFailure | null }>()
   const formulaField = useRef<HTMLInputElement>(null)
   const isOpenedToType = (useLocation().state as { takesFocus?: boolean } | null)?.takesFocus && filter.brandId
@@ -71,7 +73,13 @@ export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
   const preview = current?.preview
   const applying = useChange(async (key: string) => {
     const id = crypto.randomUUID()
-    onStarted(await callApi(priceBatches.startPriceBatch, { body: { id, filter, formula, rounding, key } }))
+    const batch = await callApi(priceBatches.startPriceBatch, { body: { id, filter, formula, rounding, key } }).catch(
+      (error) => {
+        if (error instanceof ApiFailure && error.status === 409) setOutdated((times) => times + 1)
+        throw error
+      },
+    )
+    onStarted(batch)
     setFormula('')
   })
   const canApply = mayApply && preview !== null && preview !== undefined && preview.changed > 0 && !applying.isBusy
