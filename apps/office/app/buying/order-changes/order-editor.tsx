@@ -15,6 +15,7 @@ import { ChangeSums } from './change-sums.tsx'
 import { ChangedDelivery } from './changed-delivery.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { typedPrice, withAdded } from './draft-changes.rule.ts'
+import { useTypedText } from './typed-fields.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
 
 /**
@@ -184,7 +185,11 @@ function PaidByBonuses({ terms, value, onValue }: BonusesProps) {
 
 function Kopecks(props: { label: string; hint: string; value: number; onValue: (kopecks: number | null) => void }) {
   const { label, hint, value, onValue } = props
-  const [text, setText] = useState(String(value / 100).replace('.', ','))
+  const [text, setText] = useTypedText(
+    value,
+    (entered) => typedPrice(entered) ?? 0,
+    (kopecks) => String(kopecks / 100).replace('.', ','),
+  )
   return (
     <Field
       {...{ label, hint, required: true, inputMode: 'decimal', value: text }}

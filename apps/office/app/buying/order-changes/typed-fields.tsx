@@ -5,6 +5,21 @@ import { typedCount, typedPrice } from './draft-changes.rule.ts'
 const input =
   'min-h-11 w-20 rounded-control sm:min-h-9 border border-edge bg-surface px-2 text-right text-ink aria-invalid:border-bad'
 
+/** The text of a field; when the value was changed by another part of the page, it is what the field shows. */
+export function useTypedText<Value>(
+  value: Value,
+  parsed: (text: string) => Value | null | undefined,
+  textOf: (value: Value) => string,
+) {
+  const [text, setText] = useState(textOf(value))
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    if (parsed(text) !== value) setText(textOf(value))
+  }
+  return [text, setText] as const
+}
+
 /** A count that is typed; what is no count is marked and not given to `onCount`. */
 export function TypedCount(props: {
   title: string
@@ -13,14 +28,8 @@ export function TypedCount(props: {
   onCount: (count: number) => void
 }) {
   const { title, count, isFirst, onCount } = props
-  const [text, setText] = useState(String(count))
+  const [text, setText] = useTypedText(count, typedCount, String)
   const typed = typedCount(text)
-  // The count was changed by another part of the page: goods were added again, or a line was restored.
-  const [shown, setShown] = useState(count)
-  if (shown !== count) {
-    setShown(count)
-    if (typed !== count) setText(String(count))
-  }
   return (
     <input
       className={input}
@@ -48,7 +57,11 @@ export function TypedPrice(props: {
   onPrice: (price: number | null) => void
 }) {
   const { title, price, shown, onPrice } = props
-  const [text, setText] = useState(price === null ? '' : priceText(price))
+  const [text, setText] = useTypedText(
+    price,
+    (entered) => (typedPrice(entered) === 0 ? null : typedPrice(entered)),
+    (own) => (own === null ? '' : priceText(own)),
+  )
   const typed = typedPrice(text)
   return (
     <input
