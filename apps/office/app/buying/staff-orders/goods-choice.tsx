@@ -8,7 +8,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { Ref } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { AddGoods } from '../order-changes/add-goods.tsx'
-import { typedCount } from '../order-changes/draft-changes.rule.ts'
+import { TypedCount } from '../order-changes/typed-fields.tsx'
 
 export interface ChosenGoods {
   readonly groupId: number
@@ -63,16 +63,13 @@ export function GoodsChoice({ siteId, userId, goods, setGoods, field }: GoodsCho
             </span>
             <span className="flex items-center gap-3 whitespace-nowrap text-ink-2 max-md:row-start-2">
               {each.price === null ? 'по ценам клиента' : priceText(each.price)} ×
-              <input
-                className="min-h-11 w-16 rounded-control border border-edge bg-surface px-2 text-right text-ink md:min-h-9"
-                aria-label={`Количество: ${each.title}`}
-                inputMode="numeric"
-                value={each.count}
-                onChange={(event) => {
-                  const count = typedCount(event.currentTarget.value)
-                  if (count !== null)
-                    setGoods((all) => all.map((one) => (one.groupId === each.groupId ? { ...one, count } : one)))
-                }}
+              <TypedCount
+                title={each.title}
+                count={each.count}
+                isFirst={false}
+                onCount={(count) =>
+                  setGoods((all) => all.map((one) => (one.groupId === each.groupId ? { ...one, count } : one)))
+                }
               />
               <span className="md:min-w-18">{packText(each.packSize) ?? 'шт'}</span>
             </span>
