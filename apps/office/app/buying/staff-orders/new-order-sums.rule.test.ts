@@ -8,7 +8,7 @@ test.each([
   {
     title: 'nothing is chosen',
     contents: { offerPrice: null, goods: [], delivery: null },
-    sums: { isPriced: false, goods: 0, delivery: 0 },
+    sums: { isPriced: false, goods: 0, delivery: 0, mayBeLess: false },
   },
   {
     title: 'a price is not known yet',
@@ -18,7 +18,12 @@ test.each([
   {
     title: 'an offer has its own price',
     contents: { offerPrice: 99_000, goods: [], delivery: { price: null, quoted: 40_000 } },
-    sums: { isPriced: true, goods: 99_000, delivery: 40_000 },
+    sums: { isPriced: true, goods: 99_000, delivery: 40_000, mayBeLess: false },
+  },
+  {
+    title: 'prices of goods are those of a small order',
+    contents: { offerPrice: null, goods: [needles], delivery: null },
+    sums: { isPriced: true, goods: 36_000, mayBeLess: true },
   },
   {
     title: 'a price of delivery set by hand replaces the quoted one',

@@ -15,6 +15,8 @@ export function newOrderSums({ offerPrice, goods, delivery }: NewOrderContents) 
     /** There are goods, and all their prices are known. */
     isPriced: hasGoods && !goods.some(({ price }) => price === null),
     goods: offerPrice ?? goods.reduce((sum, { price, count }) => sum + (price ?? 0) * count, 0),
+    /** A large order may have lower prices, which are found when it is placed; an offer has its own. */
+    mayBeLess: offerPrice === null && goods.length > 0,
     delivery: delivery ? (delivery.price ?? delivery.quoted) : 0,
   }
 }

@@ -9,7 +9,7 @@ export function PlaceOrderButton({ form }: { form: OrderFormState }) {
   const { offer, order, hasGoods, failure, isBusy } = form
   const { delivery, problem } = form.delivery
   const sums = newOrderSums({ offerPrice: offer?.price ?? null, goods: order.goods, delivery })
-  const { isPriced } = sums
+  const { isPriced, mayBeLess } = sums
   const laterText = problem !== null ? 'ещё не выбрана' : 'согласуем позже'
   const deliveryText = delivery ? (sums.delivery === 0 ? 'бесплатно' : priceText(sums.delivery)) : laterText
   return (
@@ -31,6 +31,7 @@ export function PlaceOrderButton({ form }: { form: OrderFormState }) {
       </Button>
       <p className="text-note text-ink-3">
         {hasGoods ? 'Клиент согласен, и больше спрашивать нечего — Ctrl+Enter. ' : 'Сначала добавьте товары. '}
+        {isPriced && mayBeLess && 'Если по сумме заказа цены ниже, они снизятся при оформлении. '}
         Товар отложится сразу. Оплату и доставку, если не выбрали, выберете в заказе.
       </p>
     </>
