@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { duplicateKeys, type Keys } from './keys.rule.ts'
 
 /** Keys of every part of the open page. */
@@ -20,7 +20,8 @@ export function runKey(key: string): void {
 export function useKeys(keys: Keys): void {
   const latestKeys = useRef(keys)
   latestKeys.current = keys
-  useEffect(() => {
+  // Bound before the page is painted: whoever sees it may press a key, and the palette runs what is bound by then.
+  useLayoutEffect(() => {
     boundParts.add(latestKeys)
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || event.defaultPrevented)
