@@ -283,9 +283,12 @@ describe('the catalogue in memory', () => {
       await long.query('begin; select pg_current_xact_id()')
       await pool.query('insert into product_changes (product_id) values (0)')
       await eventually(() => expect(announced).toContain(everythingTag))
-      announced.length = 0
-      await pool.query(`update products set description = 'Одна игла' where id = 2`)
-      await eventually(() => expect(announced).toContain('product:2'))
+      // What was announced at the start may come during the first change: the second is looked at.
+      for (const description of ['Одна игла', 'Две иглы']) {
+        announced.length = 0
+        await pool.query('update products set description = $1 where id = 2', [description])
+        await eventually(() => expect(announced).toContain('product:2'))
+      }
       expect(announced).not.toContain(everythingTag)
     } finally {
       await long.query('rollback')
