@@ -56,7 +56,8 @@ export const findEarlierRefund = statement<[orderId: number], { id: number }>(
 export const insertReturnReversals = statement<[orderId: number]>(
   'insertReturnReversals',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why)
-   select coalesce(${presentAccountSql('l.order_id')}, l.account_id), 'adjust', -l.delta_kopecks, l.order_id, l.refund_id, 'Заказ отменён: бонусы вернула отмена'
+   select coalesce(${presentAccountSql('l.order_id')}, l.account_id), 'adjust', -l.delta_kopecks, l.order_id,
+     l.refund_id, 'Заказ отменён: бонусы вернула отмена'
    from bonus_ledger l where l.order_id = $1 and l.refund_id is not null and l.delta_kopecks > 0
      and not exists (select from bonus_ledger t where t.refund_id = l.refund_id and t.delta_kopecks < 0)`,
 )

@@ -81,7 +81,8 @@ export interface OrderRow extends OrderHeadRow {
 const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'stage', s.stage, 'step',
   s.step_id) as status,
      (select json_agg(w.title order by w.id) from order_steps w) as steps,
-     s.is_buyer_cancellable and not ${hasSentGoodsSql('o.id')} and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
+     s.is_buyer_cancellable and not ${hasSentGoodsSql('o.id')}
+     and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
      case when y.kind <> 'on-delivery' then (

@@ -42,8 +42,8 @@ export const findStaffOrder = statement<[key: string], { id: number; siteId: num
   'select id, site_id as "siteId", staff_fingerprint as fingerprint from orders where staff_key = $1::uuid',
 )
 
-const columnTypes = `site_id int, user_id bigint, staff_key uuid, staff_fingerprint bytea, price_offer_id bigint, price_role text,
-       currency_id int, currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
+const columnTypes = `site_id int, user_id bigint, staff_key uuid, staff_fingerprint bytea, price_offer_id bigint,
+       price_role text, currency_id int, currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
        calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint, delivery_kopecks bigint,
        delivery_method_id int, delivery_point_id int, delivery_address jsonb, delivery_option text,
        delivery_days_min int, delivery_days_max int, delivery_date_from date, delivery_date_to date`

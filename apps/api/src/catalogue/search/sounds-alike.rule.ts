@@ -20,15 +20,15 @@ const alike: Readonly<Record<string, string>> = {
   с: 'з',
 }
 /** Of shorter words others sound so by chance. */
-const shortestWord = 6
+const minWordLength = 6
 /** Of a longer word there are too many spellings. */
-const longestWord = 16
+const maxWordLength = 16
 /** One letter is a typo that is corrected anyway. */
 const maxLetters = 3
 
 /** How else a folded Russian word may be spelt by ear, in two letters or three: «роспашивальн» is «распошивальн». */
 export function soundAlikes(word: string): string[] {
-  if (word.length < shortestWord || word.length > longestWord) return []
+  if (word.length < minWordLength || word.length > maxWordLength) return []
   const spellings: string[] = []
   const spell = (start: string, from: number, changed: number) => {
     if (changed > 1) spellings.push(start + word.slice(from))
@@ -43,7 +43,7 @@ export function soundAlikes(word: string): string[] {
 
 /** Whether two folded words of one length differ only in letters that sound alike, in three at most. */
 export function soundsAlike(one: string, other: string): boolean {
-  if (one.length !== other.length || one.length < shortestWord) return false
+  if (one.length !== other.length || one.length < minWordLength) return false
   let differing = 0
   for (let at = 0; at < one.length; at += 1) {
     if (one.charAt(at) === other.charAt(at)) continue

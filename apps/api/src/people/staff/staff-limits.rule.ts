@@ -4,7 +4,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 export const staffSignInsPerIp: RateLimit = { name: 'staff-sign-ins-per-address', times: 30, seconds: 60 }
 /** Attempts to sign in to one account from one IP address. */
 export const staffSignInsPerAccountAndIp: RateLimit = { name: 'staff-sign-ins-per-account', times: 20, seconds: 3600 }
-/** The same from all IP addresses: looser, so that a stranger with one of them does not lock the account's owner out. */
+/** The same from all IP addresses: looser, so that a stranger with one does not lock the account's owner out. */
 export const staffSignInsPerAccount: RateLimit = { name: 'staff-sign-ins-of-account', times: 200, seconds: 3600 }
 export const confirmationsPerStaff: RateLimit = { name: 'staff-confirmations', times: 20, seconds: 3600 }
 /** Invitations sent by email. */

@@ -130,7 +130,7 @@ test('a price of the office comes back as the office’s: the program may repeat
   expect(await stored()).toEqual([{ price: 125, program: 100 }])
 })
 
-test('a product that sells a reverted offer in a set is told of too', async () => {
+test('a product that sells a reverted offer in a set is announced too', async () => {
   const { id, source, sendFiles } = await connect('in-sets')
   await sendFiles(sent([goods('s'), goods('set')], [offer('s'), offer('set')]))
   await sendFiles(sent([goods('s'), goods('set')], [offer('s', { price: 150 }), offer('set')]))

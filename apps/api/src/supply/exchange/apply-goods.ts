@@ -55,11 +55,11 @@ export async function applyGoods(
   const [newer] = isApproved ? [] : await findNewerFullRuns(deps.pool, connection.id, formedAt, run!.id)
   const [later] = isApproved ? await findNewerAppliedRuns(deps.pool, connection.id, formedAt, run!.id) : []
   // The shop already has a newer full export: goods it removed must not come back.
-  if (newer?.both || later?.whole)
+  if (newer?.both || later?.isWhole)
     return void (await endPackage(deps.pool, row.id, 'applied', [], '', olderThanFullExport, null, run!.id))
   const options = {
     ...(await packageImportOptions(deps, connection, row, files, directory, formedAt)),
-    isOutdated: later?.any ?? false,
+    isOutdated: later?.isAny ?? false,
     findListedEarlier: async (ids: readonly string[]) =>
       new Set(
         (await findListedIds(deps.pool, run!.id, ids, [])).flatMap(({ isOffer, sourceId, productId }) =>

@@ -116,11 +116,11 @@ export const findNewerFullRuns = statement<
  */
 export const findNewerAppliedRuns = statement<
   [connectionId: number, formedAt: Date, exceptId: number],
-  { any: boolean; whole: boolean }
+  { isAny: boolean; isWhole: boolean }
 >(
   'findNewerAppliedExchangeRuns',
-  `select count(*) > 0 as any, coalesce(bool_or(names_products and names_offers and not exists (
-     select from exchange_packages p where p.run_id = r.id and p.state <> 'applied')), false) as whole
+  `select count(*) > 0 as "isAny", coalesce(bool_or(names_products and names_offers and not exists (
+     select from exchange_packages p where p.run_id = r.id and p.state <> 'applied')), false) as "isWhole"
    from exchange_runs r where connection_id = $1 and formed_at > $2 and id <> $3 and exists (
      select from exchange_packages p where p.run_id = r.id
        and (p.state = 'applied' or (p.held_parts <> '{}' and not 'cards' = any (p.held_parts))))`,

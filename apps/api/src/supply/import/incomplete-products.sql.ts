@@ -64,8 +64,8 @@ export interface StoredDetails {
 
 export const findStoredDetails = statement<[source: string, productIds: string[]], StoredDetails>(
   'findStoredDetails',
-  `select p.source_id as "productId", g.source_id as "offerId", g.title as "kindTitle", o.title, o.vendor_code as "vendorCode", o.barcode,
-     o.weight_grams as "weightGrams", o.characteristics
+  `select p.source_id as "productId", g.source_id as "offerId", g.title as "kindTitle", o.title, o.vendor_code as "vendorCode",
+     o.barcode, o.weight_grams as "weightGrams", o.characteristics
    from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
      join offers o on o.id = m.offer_id
    where p.source = $1 and p.source_id = any ($2) and g.hidden_at is null order by g.sort, g.id`,

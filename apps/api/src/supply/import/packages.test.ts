@@ -451,7 +451,7 @@ describe('warehouses', () => {
       expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4', b: 'Лапка b 100 ₽ ×0' })
     })
 
-    test('a program that has never told stock tells none by its zeros', async () => {
+    test('zeros of a program that has never sent stock are no stock', async () => {
       const prices = offersFile([offer('a', { count: null })])
       await importPackage([goodsFile([goods('a')]), prices], { source, formedAt: day(1) })
       await pool.query(

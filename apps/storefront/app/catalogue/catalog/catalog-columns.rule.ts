@@ -10,8 +10,8 @@ const lineLength = 42
 const gapLength = 3
 
 /** Sections in columns of about one height: each goes where there is most room, so rows read in the order given. */
-export function catalogColumns<Any extends Section>(sections: readonly Any[], count: number): Any[][] {
-  const columns = Array.from({ length: count }, () => ({ height: 0, sections: [] as Any[] }))
+export function catalogColumns<Shown extends Section>(sections: readonly Shown[], count: number): Shown[][] {
+  const columns = Array.from({ length: count }, () => ({ height: 0, sections: [] as Shown[] }))
   for (const section of sections) {
     const column = columns.reduce((lowest, each) => (each.height < lowest.height ? each : lowest))
     column.sections.push(section)
