@@ -16,6 +16,8 @@ export interface ShownProduct extends ShownPage {
   /** Title of the brand; empty when it has none. */
   readonly vendor: string
   readonly mainCategoryId: number
+  /** The main category first. */
+  readonly categoryIds: readonly number[]
   readonly createdSeconds: number
   readonly params: readonly ShownParam[]
 }
@@ -64,17 +66,21 @@ export function shownPages(catalog: Catalog, siteId: number, productIds: Iterabl
 /** These products in their current state. Skips products that are no longer shown. */
 export function shownProducts(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownProduct[] {
   const { table, dictionary } = catalog.index
-  return rowsOf(catalog, siteId, productIds).map((row) => ({
-    id: table.ids[row] as number,
-    path: catalog.pathOf(row),
-    title: table.titles[row] as string,
-    vendorCode: table.vendorCodes[row] as string,
-    vendor: dictionary.partners.get(table.partnerIds[row] as number)?.title ?? '',
-    mainCategoryId: dictionary.categories[table.categories.get(row)[0] as number]?.id as number,
-    createdSeconds: table.created[row] as number,
-    updatedSeconds: table.updated[row] as number,
-    params: paramsOf(catalog, row),
-  }))
+  return rowsOf(catalog, siteId, productIds).map((row) => {
+    const categoryIds = [...table.categories.get(row)].map((ordinal) => dictionary.categories[ordinal]?.id as number)
+    return {
+      id: table.ids[row] as number,
+      path: catalog.pathOf(row),
+      title: table.titles[row] as string,
+      vendorCode: table.vendorCodes[row] as string,
+      vendor: dictionary.partners.get(table.partnerIds[row] as number)?.title ?? '',
+      mainCategoryId: categoryIds[0] as number,
+      categoryIds,
+      createdSeconds: table.created[row] as number,
+      updatedSeconds: table.updated[row] as number,
+      params: paramsOf(catalog, row),
+    }
+  })
 }
 
 function rowsOf({ index }: Catalog, siteId: number, productIds: Iterable<number>): number[] {

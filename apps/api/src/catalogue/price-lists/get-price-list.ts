@@ -3,6 +3,7 @@ import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
+import { shownProductIds } from '../catalog/shown-products.port.ts'
 import { feedOrigin, sendSnapshot } from '../feeds/snapshots.port.ts'
 import type { PriceListsDeps } from './deps.ts'
 import { priceListPlan, priceListsOf } from './price-list-plan.rule.ts'
@@ -23,7 +24,8 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const { site, priceRole } = visitor
   const categories = deps.catalog.listCategories(site.id)
   const plan = priceListPlan(categories, params.code)
-  const list = priceListsOf(categories, site.name).find(({ code }) => code === params.code)
+  const productsCount = shownProductIds(deps.catalog, site.id).length
+  const list = priceListsOf(categories, site.name, productsCount).find(({ code }) => code === params.code)
   if (!plan || !list) throw notFound('Такого прайс-листа нет')
   await deps.limits.consume([limitPerIp, clientKey])
   const origin = feedOrigin(query.origin, site.hosts)

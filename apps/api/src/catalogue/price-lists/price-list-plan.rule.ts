@@ -11,11 +11,14 @@ export interface PlannedCategory {
 
 export type PriceListSummary = Pick<PriceList, 'code' | 'title' | 'productsCount' | 'fileName'>
 
-/** The price lists of a site: one of the whole assortment, and one per root category. */
-export function priceListsOf(categories: readonly PlannedCategory[], siteName: string): PriceListSummary[] {
+/** The price lists of a site with so many products: one of the whole assortment, and one per root category. */
+export function priceListsOf(
+  categories: readonly PlannedCategory[],
+  siteName: string,
+  productsCount: number,
+): PriceListSummary[] {
   const roots = categories.filter(({ parentId }) => parentId === null)
   if (roots.length === 0) return []
-  const productsCount = roots.reduce((sum, root) => sum + root.productsCount, 0)
   return [
     { code: wholePriceList, title: 'Весь ассортимент', productsCount, fileName: `Прайс-лист. ${siteName}.xlsx` },
     ...roots.map((root) => ({

@@ -27,6 +27,7 @@ describe('GET /price-lists/v1', () => {
     expect(priceRole).toBe('Розничный покупатель')
     expect(items[0]).toMatchObject({ code: 'vse-tovary', title: 'Весь ассортимент' })
     expect(items[0]!.productsCount).toBe(items.slice(1).reduce((sum, { productsCount }) => sum + productsCount, 0))
+    expect(items[0]!.productsCount).toBeGreaterThan(0)
     const school = (await app.inject({ url: '/api/price-lists/v1', headers: { 'x-site-id': '2' } })).json()
     expect(school.items[0].productsCount).not.toBe(items[0]!.productsCount)
   })
@@ -86,6 +87,29 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
       )
       expect(found[0]).toBe('123456')
     })
+  })
+
+  test('200: goods of two root categories are in both lists, and counted once in the whole assortment', async () => {
+    const countsOf = async () => {
+      const { items } = (await app.inject({ url: '/api/price-lists/v1' })).json() as AnswerOf<
+        typeof priceLists.listPriceLists
+      >
+      return new Map(items.map(({ code, productsCount }) => [code, productsCount]))
+    }
+    const before = await countsOf()
+    const [{ article }] = (
+      await pool.query(`insert into product_categories (product_id, category_id, is_main)
+        select p.id, (select id from categories where code = 'zapchasti'), false
+        from products p where p.vendor_code like 'ST-%' order by p.id limit 1
+        returning (select vendor_code from products where id = product_id) as article`)
+    ).rows
+    await pool.query(`notify shop_changes, 'everything'`)
+    await eventually(async () => expect((await countsOf()).get('zapchasti')).toBe((before.get('zapchasti') ?? 0) + 1))
+    expect((await countsOf()).get('vse-tovary')).toBe(before.get('vse-tovary'))
+    const articles = async (code: string) => JSON.stringify(sheetsOf((await download(code)).bytes))
+    expect(await articles('zapchasti')).toContain(article)
+    const timesIn = async (code: string) => (await articles(code)).split(article).length - 1
+    expect(await timesIn('vse-tovary')).toBe(await timesIn('zapchasti'))
   })
 
   test.each(['net-takogo', 'overloki', '..', '__proto__', 'а'.repeat(200)])(

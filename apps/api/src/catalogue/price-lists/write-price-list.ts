@@ -95,9 +95,11 @@ async function* rowsOf(
   const ids = shownProductIds(catalog, site.id)
   const tx = await reads.begin()
   for (let from = 0; from < ids.length; from += batchProducts) {
-    const products = shownProducts(catalog, site.id, ids.subarray(from, from + batchProducts)).filter(
-      ({ mainCategoryId }) => categoryPositions.has(mainCategoryId),
-    )
+    const products = shownProducts(catalog, site.id, ids.subarray(from, from + batchProducts)).flatMap((product) => {
+      // A list of one root also has the goods whose main category is under another.
+      const categoryId = product.categoryIds.find((id) => categoryPositions.has(id))
+      return categoryId === undefined ? [] : [{ ...product, position: categoryPositions.get(categoryId)! }]
+    })
     const productIds = products.map(({ id }) => id)
     const rows =
       productIds.length === 0
@@ -105,11 +107,8 @@ async function* rowsOf(
         : await findPriceListOffers(tx, productIds, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
     const offers = Map.groupBy(rows, ({ productId }) => productId)
     // `vendorCode` is the product's article, `vendor` the name of its brand.
-    yield products.flatMap(({ id, vendor, mainCategoryId, vendorCode, title, path, updatedSeconds }) =>
-      priceListRows(
-        { ...categoryPositions.get(mainCategoryId)!, vendorCode, title, path, brand: vendor, updatedSeconds },
-        offers.get(id) ?? [],
-      ),
+    yield products.flatMap(({ id, vendor, position, vendorCode, title, path, updatedSeconds }) =>
+      priceListRows({ ...position, vendorCode, title, path, brand: vendor, updatedSeconds }, offers.get(id) ?? []),
     )
   }
 }
