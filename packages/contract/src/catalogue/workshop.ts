@@ -183,7 +183,9 @@ export const workshop = {
     answer: Workshop,
     errors: {
       404: `The proven email address of this account was not invited, or more than ${invitationDays} days ago`,
-      422: 'The workshop is full, or others share the workshop the user would leave',
+      422:
+        `The workshop has all its members, it would have more than ${maxWorkshopMachines} machines, or others share ` +
+        'the workshop the user would leave',
     },
   }),
   endInvitation: call('DELETE', '/workshop/v1/invitations/{id}', {

@@ -1,10 +1,22 @@
-import { invitationDays, maxWorkshopMembers, type workshop } from '@shpulka/contract/catalogue/workshop'
+import {
+  invitationDays,
+  maxWorkshopMachines,
+  maxWorkshopMembers,
+  type workshop,
+} from '@shpulka/contract/catalogue/workshop'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { loadWorkshop } from './load-workshop.ts'
-import { countMembers, endInvitationOf, findInvited, findMembers, moveMember } from './members.sql.ts'
+import {
+  countMachinesAfterMove,
+  countMembers,
+  endInvitationOf,
+  findInvited,
+  findMembers,
+  moveMember,
+} from './members.sql.ts'
 import { lockUserOfWorkshop, lockWorkshopsOf } from './workshop.sql.ts'
 
 export const acceptInvitation: Handler<typeof workshop.acceptInvitation, CatalogDeps> = (
@@ -23,6 +35,9 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     // The user's machines would move too, but other members also use them.
     if ((await findMembers(tx, userId)).length > 1)
       throw unprocessable('Сначала выйдите из своего цеха: им пользуетесь не только вы')
+    const [machines] = await countMachinesAfterMove(tx, userId, invitation.workshopId)
+    if ((machines?.count ?? 0) > maxWorkshopMachines)
+      throw unprocessable(`С вашими машинами в цехе станет больше ${maxWorkshopMachines}. Сначала уберите лишние`)
     await moveMember(tx, userId, invitation.workshopId, invitation.role)
     await endInvitationOf(tx, invitation.id, invitation.workshopId, userId)
     return loadWorkshop(tx, visitor, catalog)

@@ -86,6 +86,13 @@ export const countMembers = statement<[workshopId: number], { count: number }>(
   'select count(*)::int as count from workshop_members where workshop_id = $1',
 )
 
+/** How many machines a workshop has once the user's own have moved to it. */
+export const countMachinesAfterMove = statement<[userId: number, workshopId: number], { count: number }>(
+  'countWorkshopMachinesAfterMove',
+  `select count(*)::int as count from workshop_machines
+   where workshop_id in ($2, (select workshop_id from workshop_members where user_id = $1))`,
+)
+
 /** Moves a user with the machines to another workshop. The old one is deleted if it has no members left. */
 export const moveMember = statement<[userId: number, workshopId: number, role: WorkshopRole]>(
   'moveWorkshopMember',

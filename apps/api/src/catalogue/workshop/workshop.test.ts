@@ -316,6 +316,24 @@ describe('members', () => {
     expect(rows).toEqual([])
   })
 
+  test('422: with the machines brought along, the workshop would have more than it may', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await owner.add({ title: 'первая' })
+    await friend.add({ title: 'своя' })
+    await pool.query(
+      `insert into workshop_machines (workshop_id, title)
+       select m.workshop_id, 'машина' from workshop_members m, generate_series(2, $2::int) where m.user_id = $1`,
+      [owner.userId, maxWorkshopMachines],
+    )
+    await invite(owner, friend)
+    expect((await accept(friend)).status).toBe(422)
+    expect([(await owner.see()).length, (await friend.see()).length]).toEqual([maxWorkshopMachines, 1])
+    const [first] = await owner.see()
+    await owner.send('DELETE', `/machines/${first!.id}`)
+    expect((await accept(friend)).status).toBe(200)
+    expect(await owner.see()).toHaveLength(maxWorkshopMachines)
+  })
+
   test('404: an invitation to another address, or to an unproven address', async () => {
     const [owner, friend, stranger] = [await member(), await member(), await member()]
     await owner.add({ productId: 1 })
