@@ -252,6 +252,17 @@ test('foreign currencies are shown only where the site allows it', async () => {
   expect([roubles.includes('$'), roubles.includes('₽')]).toEqual([false, true])
 })
 
+test('«Назад» after a choice of currency shows the page in the chosen one', async ({ desktop }) => {
+  const select = desktop.getByLabel('Валюта цен').first()
+  await desktop.goto('/collections/atelye-s-nulya')
+  await desktop.goto('/partners')
+  await Promise.all([desktop.waitForURL('**/partners'), select.selectOption({ label: 'USD $' })])
+  await expect.poll(() => select.inputValue()).toBe('2')
+  while (!desktop.url().includes('/collections/')) await desktop.goBack()
+  await expect.poll(() => desktop.locator('article').first().innerText()).toContain('$')
+  expect(await select.inputValue()).toBe('2')
+})
+
 describe('a set assembled by the buyer', () => {
   const page = '/template-design/pryamostrochka'
 

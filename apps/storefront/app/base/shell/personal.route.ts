@@ -16,6 +16,9 @@ import type { ChosenCity } from './chosen-city.rule.ts'
 
 /** The parts of a public page that depend on the visitor. */
 export interface Personal {
+  /** The visitor's choice; a page that the browser kept from before it shows another. */
+  siteId: number
+  currencyId: number
   /** The city for deliveries; null when not chosen. */
   city: ChosenCity | null
   /** The signed-in user; null for a guest. */
@@ -56,6 +59,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Omit<Person
   ])
   const claims = authClaims(ctx.tokens.auth ?? '')
   return {
+    siteId: ctx.init.site.id,
+    currencyId: ctx.currency.id,
     city: ctx.city,
     user: profile && claims && { name: accountName(profile), unread: counts?.unread ?? 0, ...claims },
     basket: ownBasket,

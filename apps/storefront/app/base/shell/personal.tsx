@@ -5,6 +5,8 @@ import { basketState, isNewer } from './basket-state.rule.ts'
 import { useLatestBasket } from './latest-basket.ts'
 import { optional } from './optional.ts'
 import type { Personal } from './personal.route.ts'
+import { reloadPage } from './reload-guard.ts'
+import { useShop } from './shop.ts'
 
 const Live = optional(() => import('../../people/notifications/live.tsx'))
 const PersonalContext = createContext<Personal | null>(null)
@@ -30,6 +32,11 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
     isRequested.current = true
     void load(paths.personal())
   }, [load])
+  const shop = useShop()
+  useEffect(() => {
+    if (loaded && shop && (loaded.siteId !== shop.site.id || loaded.currencyId !== shop.currency.id))
+      reloadPage(window.location)
+  }, [loaded, shop])
   const isSignedIn = personal?.user != null
   useEffect(() => {
     // A page restored from the back/forward cache may show data of a user who has since signed out.

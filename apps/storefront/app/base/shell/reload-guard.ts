@@ -49,8 +49,8 @@ export function guardAgainstLostChunks() {
 export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean =>
   lostAddresses.has(pathname + search)
 
-/** Returns false when the path was reloaded a moment ago, or when there is no storage to remember a reload. */
-function reloadPage({ pathname, search, hash }: Place): boolean {
+/** Reloads a page. Returns false when the path was reloaded a moment ago, or when there is no storage to remember a reload. */
+export function reloadPage({ pathname, search, hash }: Place): boolean {
   if (isLeaving) return true
   let reloads: Record<string, number> = {}
   try {

@@ -36,6 +36,8 @@ export function SettingsForms({ shop }: { shop: ShopData }) {
           <select
             name="currency"
             aria-label="Валюта цен"
+            // After «Назад» the browser would restore its choice on a page with other prices.
+            autoComplete="off"
             defaultValue={shop.currency.id}
             onChange={(event) => event.target.form?.requestSubmit()}
             className={select}
