@@ -8,14 +8,16 @@ export interface ExportedTable {
 }
 
 /** Rows are found by email address only if it is proven: anybody can sign up with any address. */
-const hasProvenEmail = `(t.site_id, t.email) in
-    (select site_id, email from users where id = $1 and email_proven_at is not null)`
+const provenEmail = 'select site_id, email from users where id = $1 and email_proven_at is not null'
+const hasProvenEmail = `(t.site_id, t.email) in (${provenEmail})`
 const byEmail = (column = 'user_id') => `t.${column} = $1 or ${hasProvenEmail}`
 /** A request of another account is that person's, whatever email address they wrote in it. */
 const ofRequest = `t.user_id = $1 or (t.user_id is null and ${hasProvenEmail})`
 const ofUser = 't.user_id = $1'
 const ofBasket = 't.basket_id in (select id from baskets where user_id = $1)'
-const orders = 'select id from orders where user_id = $1'
+/** An order hidden from the account is of whoever has that email address now (decision 42). */
+const orders = `select o.id from orders o where o.user_id = $1 and (o.is_contact_owner
+    or (o.site_id, (o.contact ->> 'email')::citext) in (${provenEmail}))`
 const ofOrder = `t.order_id in (${orders})`
 const refunds = `select id from order_refunds where order_id in (${orders})`
 const requests = `select t.id from form_requests t where ${ofRequest}`
@@ -32,7 +34,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'mail_recipients', title: 'Подписки на рассылку', where: byEmail() },
   { table: 'restock_waits', title: 'Ожидания поступления', where: byEmail() },
   { table: 'notifications', title: 'Уведомления', where: ofUser },
-  { table: 'orders', title: 'Заказы', where: ofUser },
+  { table: 'orders', title: 'Заказы', where: `t.id in (${orders})` },
   { table: 'order_lines', title: 'Товары заказов', where: ofOrder },
   { table: 'order_taxes', title: 'НДС и единицы товаров заказов', where: ofOrder },
   { table: 'order_history', title: 'Ход заказов', where: ofOrder },

@@ -121,10 +121,14 @@ export const deleteRefusedEmails = statement<[emails: readonly string[]], { id: 
   'delete from refused_emails where recipient = any($1::citext[]) returning id',
 )
 
-/** Removes the basket and its token from orders: the token would identify the browser. */
+/**
+ * Removes the basket and its token from orders: the token would identify the browser. One hidden from the account, with
+ * an email address it has no more, is another person's (decision 42): their browser shows it.
+ */
 export const detachOrdersFromBaskets = statement<[userId: number]>(
   'detachOrdersFromBaskets',
-  `update orders set basket_id = null, cart_token = null where user_id = $1`,
+  `update orders o set basket_id = null, cart_token = null from users u
+   where u.id = $1 and o.user_id = u.id and (o.is_contact_owner or (o.contact ->> 'email')::citext = u.email)`,
 )
 
 /** Empties what staff wrote of a person beside their bonuses. */

@@ -377,6 +377,26 @@ describe('an erased person (G22)', () => {
     await expect(pool.query(`update bonus_ledger set delta_kopecks = 1`)).rejects.toThrow(/append-only/)
   })
 
+  test('leaves the browser of an order that was hidden from the account: it is another person’s', async () => {
+    const anna = await someone()
+    const [her, hidden] = [await order(anna), await order(anna)]
+    // As the order of a guest with the former email address of this account is stored.
+    await pool.query(
+      `update orders set is_contact_owner = false, basket_id = null, cart_token = gen_random_uuid(),
+         contact = contact || '{"email": "anna.before@example.ru"}' where id = $1`,
+      [hidden],
+    )
+    await erasePerson({ pool, config }, anna.userId, 'buyer')
+    const { rows } = await pool.query(
+      'select id, cart_token is not null as "hasBrowser" from orders where id = any($1) order by id',
+      [[her, hidden]],
+    )
+    expect(rows).toEqual([
+      { id: her, hasBrowser: false },
+      { id: hidden, hasBrowser: true },
+    ])
+  })
+
   test('leaves an anonymous record that the email was erased; the email can be used again', async () => {
     const { rows } = await pool.query('select user_id, erased_rows, who from erasure_log where subject_hash = $1', [
       subjectHash(config, { siteId: 1, email: 'Kanareika@Example.ru' }),

@@ -1,7 +1,16 @@
+import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { PersonalData } from '@shpulka/contract/people/users'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { fillBasket, fillTestShop, goods, sendRequest } from '../../buying/orders/test-shop.ts'
+import {
+  calculate,
+  fillBasket,
+  fillTestShop,
+  goods,
+  guest,
+  orderForm,
+  sendRequest,
+} from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { addTestRecall, addTestReview } from '../inbox/test-items.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
@@ -32,6 +41,13 @@ async function someone(email: string, isProven = true) {
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
+async function order(who: Someone): Promise<number> {
+  const visitor = guest(who.headers)
+  const form = orderForm(await fillBasket(app, visitor, [{ id: goods.needles }]), await calculate(app, visitor))
+  const { status, body } = await sendRequest<PlacedOrder>(app, visitor, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.orderId
+}
 const exportOf = (who: Someone, body: object = { password }) =>
   sendRequest<PersonalData>(app, who, 'POST', '/users/v1/export', body)
 const rowsOf = ({ parts }: PersonalData, code: string) => parts.find((part) => part.code === code)?.rows ?? []
@@ -106,6 +122,29 @@ describe('POST /users/v1/export', () => {
     expect(rowsOf(body, 'reviews')).toMatchObject([{ comment: 'Строчит ровно' }])
     expect(rowsOf(body, 'basket_lines')).toMatchObject([{ group_id: goods.needles, count: 7 }])
     expect(rowsOf(body, 'price_offers')).toMatchObject([{ recipient: 'Зоя' }])
+  })
+
+  test('200: an order that is hidden from the account is not exported, unless it has the proven email address', async () => {
+    const anna = await someone('anna.now@example.ru')
+    const [her, hidden, own] = [await order(anna), await order(anna), await order(anna)]
+    const hide = (orderId: number, email: string) =>
+      pool.query(
+        `update orders set is_contact_owner = false, contact = contact || jsonb_build_object('email', $2::text)
+         where id = $1`,
+        [orderId, email],
+      )
+    // Placed by who has the former address now, and by the owner without signing in.
+    await hide(hidden, 'anna.before@example.ru')
+    await hide(own, 'Anna.Now@example.ru')
+    const { body } = await exportOf(anna)
+    for (const [table, column] of [
+      ['orders', 'id'],
+      ['order_lines', 'order_id'],
+      ['order_history', 'order_id'],
+    ] as const)
+      expect([...new Set(rowsOf(body, table).map((row) => row[column]))], table).toEqual([her, own])
+    await pool.query('update users set email_proven_at = null where id = $1', [anna.userId])
+    expect(rowsOf((await exportOf(anna)).body, 'orders').map(({ id }) => id)).toEqual([her])
   })
 
   test('401, 400, 422: a guest, no confirmation, a wrong password', async () => {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type PartProfile, type Profile, type UserParams, users } from '@shpulka/contract/people/users'
+import {
+  type PartProfile,
+  type PersonalData,
+  type Profile,
+  type UserParams,
+  users,
+} from '@shpulka/contract/people/users'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
@@ -585,7 +591,11 @@ describe('confirmation of ownership', () => {
       })
       return { headers: { 'x-site-id': '1', authorization: `Bearer ${body.token}` } }
     }
-    expect((await view(await signInByCode('anna.now@example.ru'))).status).toBe(404)
+    const now = await signInByCode('anna.now@example.ru')
+    expect((await view(now)).status).toBe(404)
+    const exported = await sendRequest<PersonalData>(app, now, 'POST', '/users/v1/export', { password })
+    expect(exported.status).toBe(200)
+    expect(exported.body.parts.find(({ code }) => code === 'orders')?.rows).toEqual([])
     expect((await guest('POST', '/email/return', { token: await returnLinkTo(anna.email) })).status).toBe(200)
     expect((await view(await signInByCode(anna.email))).status).toBe(200)
   })
