@@ -16,12 +16,16 @@ const columns = `id, type_code as "typeCode", title, body, link, created_at as "
 /** Commands to pages are notifications too, but are not shown. */
 const isShown = `type_code not in ('reset_session', 'reload_page')`
 
-/** Takes a JSON array with the names of the columns as keys. */
+/**
+ * Takes a JSON array with the names of the columns as keys. Whoever is erased gets nothing: their orders go on. Waits
+ * for an erasure that has begun.
+ */
 export const insertNotifications = statement<[notifications: string], { id: number; userId: number }>(
   'insertNotifications',
   `insert into notifications (user_id, type_code, title, body, link)
    select n.user_id, n.type_code, n.title, n.body, n.link
    from json_to_recordset($1::json) as n (user_id bigint, type_code text, title text, body text, link text)
+     join users u on u.id = n.user_id and u.erased_at is null for key share of u
    returning id, user_id as "userId"`,
 )
 

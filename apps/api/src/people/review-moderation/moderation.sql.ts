@@ -118,6 +118,7 @@ export const claimOrdersToInvite = statement<
   `with due as (
      select o.id, o.user_id, o.site_id, b.products, b.title from orders o join order_statuses s on s.id = o.status_id
        and s.stage = 'completed'
+     join users u on u.id = o.user_id and u.erased_at is null
      cross join lateral (select max(h.created_at) as at from order_history h where h.order_id = o.id
        and h.to_status_id = o.status_id) h
      cross join lateral (
@@ -127,7 +128,7 @@ export const claimOrdersToInvite = statement<
        where l.order_id = o.id and l.returned_count < l.count and not exists (select from reviews r
          where r.user_id = o.user_id and r.product_id = l.product_id)
      ) b
-     where o.user_id is not null and o.is_contact_owner and h.at < now() - $1 * interval '1 day' and h.at > now() - $2 *
+     where o.is_contact_owner and h.at < now() - $1 * interval '1 day' and h.at > now() - $2 *
        interval '1 day' and b.products > 0
        and not exists (select from review_invitations i where i.order_id = o.id)
      order by o.id limit $3 for no key update of o skip locked

@@ -9,6 +9,7 @@ import { openFolderStorage } from '../../base/files/file-storage.ts'
 import { removeFiles } from '../../base/files/remove-files.port.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import { orderEmail, statusEmail } from '../../buying/orders/order-emails.port.ts'
 import {
   calculate,
@@ -24,6 +25,7 @@ import { startJobs } from '../../jobs-list.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { addTestReview } from '../inbox/test-items.ts'
+import { inviteToReview } from '../review-moderation/invitations.port.ts'
 import { openSession } from '../sessions/sessions.port.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { erasePerson, subjectHash } from './erase-person.ts'
@@ -395,6 +397,21 @@ describe('an erased person (G22)', () => {
       { id: her, hasBrowser: false },
       { id: hidden, hasBrowser: true },
     ])
+  })
+
+  test('gets no notification of what happens to an open order', async () => {
+    const anna = await someone()
+    const orderId = await order(anna)
+    await erasePerson({ pool, config }, anna.userId, 'buyer')
+    for (const to of ['accepted', 'shipped', 'completed'])
+      await transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:1', why: '' }))
+    await pool.query(`update order_history set created_at = now() - interval '6 days' where order_id = $1`, [orderId])
+    await inviteToReview(pool)
+    for (const [table, column, id] of [
+      ['notifications', 'user_id', anna.userId],
+      ['review_invitations', 'order_id', orderId],
+    ])
+      expect.soft((await pool.query(`select from ${table} where ${column} = $1`, [id])).rowCount, String(table)).toBe(0)
   })
 
   test('leaves an anonymous record that the email was erased; the email can be used again', async () => {
