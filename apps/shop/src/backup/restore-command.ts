@@ -56,11 +56,10 @@ export async function runRestore(
           ? `Последнее изменение из журнала базы: ${lastChangeAt.toISOString()}\n`
           : 'В журнале базы изменений после копии нет.\n',
       )
-    if (until)
-      out.write(
-        'Номера заказов и платежей пропущены с запасом: оформленное позже знают банк, перевозчик, 1С и покупатели. ' +
-          'Что с ним делать: docs/operating.md, «Going back».\n',
-      )
+    out.write(
+      'Номера пропущены с запасом: оформленное позже знают банк, перевозчик, 1С и покупатели. ' +
+        'Что с ним делать: docs/operating.md, «Going back».\n',
+    )
     out.write(`Магазин восстановлен в ${dataDir}. Запустите его с этой папкой: DATA_DIR=${dataDir} npm start\n`)
     return isSound ? 0 : 1
   } finally {
@@ -76,7 +75,6 @@ async function recover(dataDir: string, walArchive: string, until: Date | null, 
     return await checkRestored(dataDir, out, {
       extra: recoverySettings(walArchive, until),
       startTimeoutMilliseconds: recoveryTimeoutMilliseconds,
-      isPartial: until !== null,
     })
   } catch (error) {
     await stopLeftoverPostgres(dataDir)

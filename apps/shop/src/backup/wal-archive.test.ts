@@ -99,7 +99,8 @@ test('restores a shop whose disk is lost to a moment after the backup or to the 
     next: 11_002,
   })
   expect(readdirSync(archive)).not.toContain(branch)
-  expect(await restored('back', [file], archive)).toEqual({ noted: [1, 2], next: 1_001 })
+  // The last minute is lost with the disk, and orders of it may have been given numbers too.
+  expect(await restored('back', [file], archive)).toEqual({ noted: [1, 2], next: 11_002 })
 
   for (const [args, words] of [
     [[file, '--until', '2020-01-01T00:00:00Z'], 'Копия новее'],
