@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { migrate } from '../../../api/src/base/db/migrate.ts'
 import { openPool, type Pool } from '../../../api/src/base/db/pool.ts'
+import { skipNumbers } from '../../../api/src/base/db/skip-numbers.sql.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
-import { skipNumbers } from '../../../api/src/buying/orders/skip-numbers.sql.ts'
 import { runVerify } from '../../../api/src/checks/verify/verify.command.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
