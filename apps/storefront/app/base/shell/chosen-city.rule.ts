@@ -5,6 +5,9 @@ export interface ChosenCity {
   region: string
 }
 
+export const unknownCity =
+  'Не нашли такой город: выберите его из подсказок. Посёлок или деревню укажете в адресе заказа'
+
 const longest = 100
 
 /** A city as its cookie stores it: «Шуя|Ивановская обл». */

@@ -6,7 +6,7 @@ import { callApi, orDefault } from '../api/client.server.ts'
 import { readForm } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/city.route.ts'
-import { type ChosenCity, parseCity } from './chosen-city.rule.ts'
+import { type ChosenCity, parseCity, unknownCity } from './chosen-city.rule.ts'
 import { chooseCity, currentCity } from './chosen-city.server.ts'
 import { CityForm } from './city-form.tsx'
 import { unindexedMeta } from './unindexed-meta.ts'
@@ -49,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = parseCity(text('place') || `${text('city')}|${text('region')}`)
   const chosen = requested && (await chooseCity(ctx, requested))
   if (!chosen) {
-    const failure = 'Не нашли такой город: выберите его из подсказок. Посёлок или деревню укажете в адресе заказа'
-    return data<CityActionResult>({ chosen: null, failure }, { status: 422 })
+    return data<CityActionResult>({ chosen: null, failure: unknownCity }, { status: 422 })
   }
   // React Router's own scripts post to `{path}.data`; a form sent without scripts posts to the path itself.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(sameSitePath(form.get('back')), 303)

@@ -11,6 +11,7 @@ import {
   setTokens,
 } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
+import { applyAccountSettings } from '../users/account-settings.server.ts'
 import { returnPath } from './return-path.ts'
 import type { FormErrors } from './session-forms.rule.ts'
 
@@ -81,7 +82,7 @@ export const withDeviceId = <Body extends { deviceId?: string }>(ctx: RequestCon
  * Saves the session in the browser it was opened for. The guest's basket has become the user's, so its token is
  * dropped.
  */
-export function completeSignIn(
+export async function completeSignIn(
   ctx: RequestContext,
   { token, refreshToken }: { token: string; refreshToken: string },
   device: string,
@@ -89,6 +90,7 @@ export function completeSignIn(
 ) {
   setTokens(ctx, { auth: token, refresh: refreshToken, cart: null, device })
   ctx.changedCookies.set('auth-step', null)
+  await applyAccountSettings(ctx)
   return redirect(back, 303)
 }
 

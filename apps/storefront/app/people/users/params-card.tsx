@@ -11,7 +11,7 @@ export function ParamsCard({ params, state }: { params: UserParams; state: Forms
     orderLetters: params.orderLetters ?? 'every',
   }
   return (
-    <ProfileCard id="params" title="Настройки" note="Действуют на всех ваших устройствах">
+    <ProfileCard id="params" title="Настройки" note="Подставим и на других устройствах, когда войдёте">
       <ProfileForm intent="params" state={state} storedValues={storedValues}>
         {(field) => (
           <div className="grid gap-4 sm:grid-cols-3">

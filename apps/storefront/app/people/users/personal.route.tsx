@@ -4,10 +4,12 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { unknownCity } from '../../base/shell/chosen-city.rule.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
 import type { FormActionResult } from '../sessions/auth-form.server.ts'
 import type { Route } from './+types/personal.route.ts'
+import { chooseTypedCity } from './account-settings.server.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { ParamsCard } from './params-card.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -32,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const saved = url.searchParams.get('saved')
   return {
     profile,
-    params: { ...params, city: params.city ?? ctx.city?.city ?? '' },
+    // As they act in this browser: saving another setting does not change them.
+    params: { ...params, city: ctx.city?.city ?? params.city ?? '', listingView: ctx.listingView },
     savedIntent: isProfileIntent(saved) ? saved : null,
   }
 }
@@ -47,10 +50,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = text('intent')
   if (!isProfileIntent(intent))
     throw data({ statusCode: 400, message: 'Форма не та: обновите страницу', errors: {} }, { status: 400 })
+  const refused = (status: number, errors: Record<string, string>, message: string | null = null) => {
+    const values = Object.fromEntries(
+      [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+    const isOfForm = Object.keys(errors).length === 0
+    return data<ProfileActionResult>(
+      { intent, isOutdated: status === 409, values, errors, message: isOfForm ? message : null },
+      { status },
+    )
+  }
   try {
     if (intent === 'params') {
-      const { city, listingView } = await callApi(ctx, users.changeParams, { body: paramsChange(text) })
-      ctx.changedCookies.set('city', city ?? null)
+      const city = await chooseTypedCity(ctx, text('city').toWellFormed().trim())
+      if (city === undefined) return refused(422, { city: unknownCity })
+      const { listingView } = await callApi(ctx, users.changeParams, { body: paramsChange(text, city) })
       ctx.changedCookies.set('listing-view', listingView ?? null)
     } else
       await callApi(ctx, users.changeProfile, {
@@ -60,20 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === sessionOverStatus) throw error
-    const values = Object.fromEntries(
-      [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
-    const found = formErrors(errors)
-    return data<ProfileActionResult>(
-      {
-        intent,
-        isOutdated: statusCode === 409,
-        values,
-        errors: found,
-        message: Object.keys(found).length > 0 ? null : message,
-      },
-      { status: statusCode },
-    )
+    return refused(statusCode, formErrors(errors), message)
   }
 }
 

@@ -42,7 +42,7 @@ test('errors are shown at the fields of the form', () => {
 })
 
 test('accepts existing settings only', () => {
-  expect(paramsChange(form({ city: '  ', listingView: 'x', orderLetters: 'important' }))).toEqual({
+  expect(paramsChange(form({ listingView: 'x', orderLetters: 'important' }), null)).toEqual({
     city: null,
     listingView: 'grid',
     orderLetters: 'important',

@@ -59,8 +59,9 @@ const formNames: Readonly<Record<string, string>> = {
 /** The settings as the form sends them; empty ones are not set. */
 export const paramsChange = (
   text: (name: string) => string,
+  city: string | null,
 ): { [Key in keyof UserParams]-?: UserParams[Key] | null } => ({
-  city: text('city').trim() || null,
+  city,
   listingView: text('listingView') === 'rows' ? 'rows' : 'grid',
   orderLetters: text('orderLetters') === 'important' ? 'important' : 'every',
 })

@@ -1,0 +1,30 @@
+import { isSameCity } from '@shpulka/contract/base/city-name'
+import { type UserParams, users } from '@shpulka/contract/people/users'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
+import type { RequestContext } from '../../base/api/request-context.server.ts'
+import { chooseCity, currentCity } from '../../base/shell/chosen-city.server.ts'
+
+/**
+ * Brings the account's settings to the browser it was signed in by. A city chosen in this browser stays: its deliveries
+ * have been shown for it.
+ */
+export async function applyAccountSettings(ctx: RequestContext): Promise<void> {
+  const noParams: UserParams = {}
+  const { city, listingView } = await orDefault(ctx, callApi(ctx, users.getParams, {}), noParams)
+  if (listingView) ctx.changedCookies.set('listing-view', listingView)
+  if (city && currentCity(ctx) === null) await chooseCity(ctx, { city, region: '' })
+}
+
+/**
+ * The city of the settings as the directory spells it, which the browser then delivers to; one it has already chosen
+ * stays with its region. Null: none; undefined: the directory knows no such city.
+ */
+export async function chooseTypedCity(ctx: RequestContext, typed: string): Promise<string | null | undefined> {
+  const current = currentCity(ctx)
+  if (typed === '') {
+    ctx.changedCookies.set('city', null)
+    return null
+  }
+  if (current && isSameCity(current.city, typed)) return current.city
+  return (await chooseCity(ctx, { city: typed, region: '' }))?.city
+}
