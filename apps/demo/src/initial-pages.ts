@@ -1,4 +1,5 @@
 import type { Block } from '@shpulka/contract/content/blocks'
+import { privacyPolicy } from './data/pages/privacy.ts'
 import { cards, contacts, lead, part } from './written-blocks.rule.ts'
 
 /** An initial page of a new shop, until its owner writes others. */
@@ -35,6 +36,14 @@ export const initialPages: readonly InitialPage[] = [
     title: 'Доставка',
     description: 'Способы получить заказ, цены и сроки.',
     blocks: [lead('Точную цену и дату показывает оформление заказа.'), part('delivery-tariffs')],
+  },
+  {
+    code: 'privacy',
+    parent: 'help',
+    path: '/help/privacy',
+    title: 'Политика обработки персональных данных',
+    description: 'Какие персональные данные мы обрабатываем, зачем, как долго и как отозвать согласие.',
+    blocks: privacyPolicy('Оператор — продавец, названный на странице [«Контакты»](/contacts).'),
   },
   {
     code: 'about',

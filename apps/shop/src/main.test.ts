@@ -116,6 +116,11 @@ describe('a shop', () => {
         ['/catalog', '/cart', '/search?search=x', '/sitemap.xml', '/readyz'].map((path) => statusOf(bare.url + path)),
       ),
     ).toEqual([200, 200, 200, 200, 200])
+    const links = new Set(
+      [...home.matchAll(/<a [^>]*?href="(\/[^"#]*)"/g)].map(([, path]) => path!.replaceAll('&amp;', '&')),
+    )
+    expect(links).toContain('/help/privacy')
+    for (const path of links) expect([path, await statusOf(bare.url + path)]).toEqual([path, 200])
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
     // A command beside it works on the same database or says why not: never on another or a new one.
     const staffList = async (env: Record<string, string>) => {

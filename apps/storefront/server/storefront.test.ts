@@ -35,6 +35,7 @@ const initOf = (siteId: number, priceRole = 'guest_opt') =>
       { id: 2, code: 'USD', sign: '$', rate: 80 },
     ],
     categories: [],
+    pages: [],
     orderStatuses: [],
     cancelStatuses: [],
     blankStatuses: [],

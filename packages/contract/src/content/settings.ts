@@ -105,6 +105,8 @@ export const OrderStatus = Type.Object({
 
 /** Limit of categories in the initialisation; `GET /catalog/v1/categories` lists all. */
 export const maxInitCategories = 1_000
+/** The most pages whose addresses init gives. */
+export const maxInitPages = 1_000
 
 /** Everything a client needs at start (spec 4: initialisation). */
 export const Init = Type.Object({
@@ -115,6 +117,9 @@ export const Init = Type.Object({
     description:
       'Categories with products on this site down to nestingLevel, parents before children, siblings in order; no ' +
       'more than 1000, upper levels first: all are listed by /catalog/v1/categories.',
+  }),
+  pages: Type.Array(Type.String(), {
+    description: `Addresses of the text pages of this site, from /, in the order of the owner; at most ${maxInitPages}.`,
   }),
   config: Config,
   orderStatuses: Type.Array(OrderStatus),

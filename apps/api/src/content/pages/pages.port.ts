@@ -4,7 +4,7 @@ import { type CachedRows, cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { pageSeo } from '../settings/seo-text.rule.ts'
-import type { SeoTexts } from '../settings/settings.port.ts'
+import type { PagesOverview } from '../settings/settings.port.ts'
 import { withTermsFilled } from '../settings/text-terms.rule.ts'
 import { changedPageTags } from './changed-pages.rule.ts'
 import { findPages, type PageRow } from './pages.sql.ts'
@@ -18,7 +18,7 @@ export interface CachedPage extends Omit<PageRow, 'blocks'> {
 }
 
 /** Pages of every site, in the owner's order among siblings. */
-export type Pages = CachedRows<readonly CachedPage[]> & SeoTexts
+export type Pages = CachedRows<readonly CachedPage[]> & PagesOverview
 
 interface Options {
   readonly pool: Pool
@@ -46,6 +46,7 @@ export async function openPages({ pool, changes, log, announce }: Options): Prom
   before = cached.current()
   return {
     ...cached,
+    pathsOf: (siteId) => pagePaths(cached, siteId).map(({ path }) => path),
     seoOfPath(site, path) {
       const found = cached.current().find((page) => page.isPage && page.siteId === site.id && page.path === path)
       return found ? { seo: withTermsFilled(pageSeo(found, site), site.textTerms), tag: `page:${found.id}` } : null
@@ -54,7 +55,10 @@ export async function openPages({ pool, changes, log, announce }: Options): Prom
 }
 
 /** Addresses of a site's pages. */
-export const pagePaths = (pages: Pages, siteId: number): { path: string; updatedSeconds: number }[] =>
+export const pagePaths = (
+  pages: Pick<CachedRows<readonly CachedPage[]>, 'current'>,
+  siteId: number,
+): { path: string; updatedSeconds: number }[] =>
   pages
     .current()
     .filter((page) => page.isPage && page.siteId === siteId)

@@ -71,6 +71,12 @@ export interface SeoTexts {
   seoOfPath(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
 }
 
+/** The text pages, as far as the calls of settings need them. */
+export interface PagesOverview extends SeoTexts {
+  /** Addresses of a site's pages, in the order of the owner. */
+  pathsOf(siteId: number): string[]
+}
+
 /**
  * The catalogue, as far as the calls of settings need it; passed in by app.ts, so that the rooms do not depend on each
  * other.

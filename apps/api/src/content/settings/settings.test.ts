@@ -31,7 +31,8 @@ describe('GET /init/v1', () => {
     const { status, body, tags } = await get('/init/v1')
     expect(status).toBe(200)
     expect([...Value.Errors(settings.getInit.answer, body)]).toEqual([])
-    expect(tags).toBe('settings categories')
+    expect(body.pages).toEqual(expect.arrayContaining(['/help', '/help/privacy']))
+    expect(tags).toBe('settings categories pages')
     expect(body).toMatchObject({
       site: { id: 1 },
       priceRole: 'guest_opt',

@@ -77,7 +77,7 @@ export function Footer() {
   )
 }
 
-function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
+function FooterLinks({ shop: { site, sections, missingPages } }: { shop: ShopData }) {
   return (
     <>
       <div className="max-sm:hidden sm:max-lg:-order-2">
@@ -112,13 +112,15 @@ function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
       {columns().map(({ title, links }) => (
         <Fold key={title} title={title} label={title}>
           <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
-            {links.map((each) => (
-              <li key={each.to}>
-                <a {...clientLink} href={each.to}>
-                  {each.title}
-                </a>
-              </li>
-            ))}
+            {links
+              .filter(({ to }) => !missingPages.includes(to))
+              .map((each) => (
+                <li key={each.to}>
+                  <a {...clientLink} href={each.to}>
+                    {each.title}
+                  </a>
+                </li>
+              ))}
           </ul>
         </Fold>
       ))}
@@ -150,7 +152,7 @@ function FooterLinks({ shop: { site, sections } }: { shop: ShopData }) {
   )
 }
 
-function Seller({ shop: { site, config } }: { shop: ShopData }) {
+function Seller({ shop: { site, config, missingPages } }: { shop: ShopData }) {
   const { legal } = site
   return (
     <>
@@ -161,17 +163,19 @@ function Seller({ shop: { site, config } }: { shop: ShopData }) {
           Цены на сайте не являются публичной офертой.
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-5">
-          {legalTexts().map(({ title, to }) => (
-            <li key={to}>
-              <a
-                {...clientLink}
-                href={to}
-                className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
+          {legalTexts()
+            .filter(({ to }) => !missingPages.includes(to))
+            .map(({ title, to }) => (
+              <li key={to}>
+                <a
+                  {...clientLink}
+                  href={to}
+                  className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
         </ul>
       </Fold>
     </>

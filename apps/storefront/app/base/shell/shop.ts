@@ -19,6 +19,13 @@ export interface Maps {
 /** Root categories in a document at most: nobody reads a longer menu. */
 export const maxSections = 24
 
+/** The text pages the shop's own screens link to. */
+const linkedPages = [
+  ...['/help', '/help/delivery', '/help/payment', '/help/refund', '/help/repair', '/help/ask-answer', '/help/privacy'],
+  ...['/information', '/information/price', '/information/state-order'],
+  ...['/about', '/about/offers-to-dealers', '/contacts'],
+]
+
 /** The data of the shop that every page has: the same for all visitors. */
 export interface ShopData {
   site: Pick<
@@ -33,6 +40,8 @@ export interface ShopData {
   config: Omit<Config, 'savedTokens'>
   /** Root categories, the largest if there are too many: every document carries them. */
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
+  /** Of the text pages the shop's own screens link to: those the site does not have. */
+  missingPages: string[]
   origin: string
   /** The guests' price role: prices of other roles stay out of structured data. */
   guestRole: string
@@ -66,6 +75,7 @@ export function shopOf({ init, currency, origin, metrics, maps }: RequestContext
       productsCount: each.productsCount,
       image: each.image,
     })),
+    missingPages: linkedPages.filter((path) => !init.pages.includes(path)),
     origin,
     guestRole: init.priceRole,
     metrics,
@@ -88,3 +98,6 @@ export function useShopData(): ShopData {
 }
 
 export const useCurrency = () => useShopData().currency
+
+/** Whether the site has a text page the shop's own screens link to. */
+export const useHasPage = (path: string) => !useShopData().missingPages.includes(path)

@@ -1,10 +1,9 @@
 import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { PhoneField } from '@shpulka/ui/phone-field.tsx'
-import { Link } from 'react-router'
 import { InnKppFields } from '../../base/lookup/inn-kpp-fields.tsx'
 import { LookupField } from '../../base/lookup/lookup-field.tsx'
-import { paths } from '../../paths.ts'
+import { StateOrderNote } from '../../content/pages/state-order-note.tsx'
 import type { FieldOf } from './checkout-form.tsx'
 
 /** The buyer and the payer. */
@@ -78,12 +77,7 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
           className="sm:col-span-3"
           {...field('payer.legalAddress')}
         />
-        <p className="text-note text-ink-2 sm:col-span-6">
-          Школам и другим бюджетным учреждениям:{' '}
-          <Link to={paths.stateOrder()} target="_blank" className="text-link underline">
-            как купить по 44-ФЗ и 223-ФЗ
-          </Link>
-        </p>
+        <StateOrderNote className="sm:col-span-6" target="_blank" />
       </div>
     </>
   )

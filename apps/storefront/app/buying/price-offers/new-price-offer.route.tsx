@@ -9,12 +9,13 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { constructorSetForms, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
+import { StateOrderNote } from '../../content/pages/state-order-note.tsx'
 import { paths } from '../../paths.ts'
 import { requestedGroups } from '../basket/basket-change.rule.ts'
 import type { Route } from './+types/new-price-offer.route.ts'
@@ -168,12 +169,7 @@ export default function NewPriceOfferPage({
             Вернуться в корзину
           </ButtonLink>
         </div>
-        <p className="text-note text-ink-2">
-          Школам и другим бюджетным учреждениям:{' '}
-          <Link to={paths.stateOrder()} className="text-link underline">
-            как купить по 44-ФЗ и 223-ФЗ
-          </Link>
-        </p>
+        <StateOrderNote />
       </Form>
     </div>
   )

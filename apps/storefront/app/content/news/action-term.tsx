@@ -15,8 +15,10 @@ export function ActionTerm({ term: { state, startsAt, endsAt } }: { term: Term }
   )
 }
 
-function termText(state: Term['state'], from: Date, to: Date | null): string {
+function termText(state: Term['state'], from: Date, endsAt: Date | null): string {
+  // Its last day: a promotion that ends at midnight does not run on the day that begins then.
+  const to = endsAt && new Date(endsAt.getTime() - 1)
   if (state === 'coming') return to === null ? `с ${dateText(from)}` : `с ${dayText(from)} по ${dateText(to)}`
   if (to === null) return 'пока есть в наличии'
-  return state === 'ended' ? dateText(to) : `до ${dateText(to)}`
+  return state === 'ended' ? dateText(to) : `по ${dateText(to)}`
 }

@@ -7,8 +7,9 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { counted } from '@shpulka/ui/text/plural.rule.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useShopData } from '../../base/shell/shop.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
 import { breadcrumbList } from '../../catalogue/catalog/structured-data.rule.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/news-list.route.ts'
@@ -53,7 +54,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadNewsList(conte
 export default function NewsListPage({
   loaderData: { type, page, pages, total, items, tags, tag, seo },
 }: Route.ComponentProps) {
-  const { site } = useShopData()
   const { title, about, none, forms } = newsSections[type]
   const heading = tag ? `${title}: ${tag.title}` : seo.h1 || title
   return (
@@ -100,7 +100,7 @@ export default function NewsListPage({
       {items.length === 0 ? (
         <div className="mt-5">
           <EmptyState title={none} actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
-            Спросите нас по телефону {site.phone}: расскажем, что нового.
+            <CallUs after=": расскажем, что нового.">Спросите нас по телефону</CallUs>
           </EmptyState>
         </div>
       ) : (

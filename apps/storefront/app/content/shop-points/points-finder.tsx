@@ -9,6 +9,7 @@ import { addressForms, counted } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ShopMap } from '../../base/map/shop-map.tsx'
+import { useHasPage } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealers.route.ts'
 import { PointRow } from './point-row.tsx'
@@ -220,18 +221,21 @@ function MoreLink({ to, count, onShow }: { to: string; count: number; onShow: ()
   )
 }
 
-const DealerInvitation = () => (
-  <p className="mt-8 flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-3">
-    <span>Продаёте или обслуживаете швейное оборудование?</span>
-    <Link
-      to={paths.offersToDealers()}
-      prefetch="intent"
-      className="inline-flex min-h-11 items-center font-semibold text-link hover:underline md:min-h-6"
-    >
-      Стать дилером
-    </Link>
-  </p>
-)
+function DealerInvitation() {
+  if (!useHasPage(paths.offersToDealers())) return null
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-3">
+      <span>Продаёте или обслуживаете швейное оборудование?</span>
+      <Link
+        to={paths.offersToDealers()}
+        prefetch="intent"
+        className="inline-flex min-h-11 items-center font-semibold text-link hover:underline md:min-h-6"
+      >
+        Стать дилером
+      </Link>
+    </p>
+  )
+}
 
 interface FoundPoint {
   point: ListedPoint
