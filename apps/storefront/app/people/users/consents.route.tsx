@@ -34,6 +34,8 @@ export default function ConsentsPage({ loaderData: { allConsents, isWithdrawn } 
   const advertising = activeOf('advertising')
   const personal = activeOf('personal-data')
   const terms = activeOf('sale-terms')
+  const reviews = activeOf('review-publication')
+  const raffles = activeOf('raffle')
   const withdrawn = allConsents.filter(({ withdrawnAt }) => withdrawnAt !== null)
   return (
     <>
@@ -69,6 +71,20 @@ export default function ConsentsPage({ loaderData: { allConsents, isWithdrawn } 
         {terms.length > 0 && (
           <ProfileCard id="sale-terms" title="Условия продажи" note="Редакции, по которым оформлены ваши заказы">
             <ConsentList rows={terms} />
+          </ProfileCard>
+        )}
+        {reviews.length > 0 && (
+          <ProfileCard
+            id="review-publication"
+            title="Публикация отзывов"
+            note="Действует, пока отзыв опубликован. Убрать его можно в разделе «Отзывы»"
+          >
+            <ConsentList rows={reviews} />
+          </ProfileCard>
+        )}
+        {raffles.length > 0 && (
+          <ProfileCard id="raffle" title="Розыгрыши" note="Имя среди участников показываем не целиком">
+            <ConsentList rows={raffles} />
           </ProfileCard>
         )}
         {advertising.length > 0 && (
@@ -111,7 +127,7 @@ function ConsentList({ rows }: { rows: Consent[] }) {
             {withdrawnAt
               ? `${momentText(new Date(givenAt))} — ${momentText(new Date(withdrawnAt))}`
               : momentText(new Date(givenAt))}
-            {sources[source] && `, ${sources[source]}`}
+            {sources.filter(([beginning]) => source.startsWith(beginning)).map(([, text]) => `, ${text}`)}
           </span>
         </li>
       ))}
@@ -119,8 +135,15 @@ function ConsentList({ rows }: { rows: Consent[] }) {
   )
 }
 
-const sources: Readonly<Record<string, string>> = {
-  checkout: 'при заказе',
-  signup: 'при регистрации',
-  subscription: 'при подписке',
-}
+/** By the beginning of the source: `form-complaints` is of a form. */
+const sources: readonly (readonly [string, string])[] = [
+  ['checkout', 'при заказе'],
+  ['one-click', 'при заказе в один клик'],
+  ['signup', 'при регистрации'],
+  ['subscription', 'при подписке'],
+  ['review', 'в отзыве'],
+  ['raffle', 'в розыгрыше'],
+  ['recall', 'в заявке на звонок'],
+  ['restocked', 'в просьбе сообщить о поступлении'],
+  ['form-', 'в обращении'],
+]
