@@ -28,8 +28,8 @@ export const meta = unindexedMeta('user/password-reset-complete')
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const { email } = requireStep(ctx, 'password-reset')
-  return { deviceId: deviceIdOf(ctx), email }
+  const { email, back } = requireStep(ctx, 'password-reset')
+  return { deviceId: deviceIdOf(ctx), email, back }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PasswordResetCompletePage({
-  loaderData: { deviceId, email },
+  loaderData: { deviceId, email, back },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
@@ -85,7 +85,7 @@ export default function PasswordResetCompletePage({
         <p className="text-note text-ink-3">На других устройствах придётся войти заново.</p>
         <p className="text-center text-ink-2">
           Письма нет?{' '}
-          <Link to={paths.passwordReset()} className="inline-flex min-h-11 items-center text-link">
+          <Link to={paths.passwordReset(back)} className="inline-flex min-h-11 items-center text-link">
             Прислать код ещё раз
           </Link>
         </p>

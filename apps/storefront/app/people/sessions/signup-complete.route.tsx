@@ -31,8 +31,8 @@ export const meta = unindexedMeta('user/signup-complete')
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const { email } = requireStep(ctx, 'signup')
-  return { deviceId: deviceIdOf(ctx), email }
+  const { email, back } = requireStep(ctx, 'signup')
+  return { deviceId: deviceIdOf(ctx), email, back }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-export default function SignupCompletePage({ loaderData: { deviceId, email }, actionData }: Route.ComponentProps) {
+export default function SignupCompletePage({
+  loaderData: { deviceId, email, back },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as (FormActionResult & { isSentAgain?: boolean }) | undefined
   const intent = useSentForm()?.get('intent')
   const form = useFirstError(answer)
@@ -112,7 +115,7 @@ export default function SignupCompletePage({ loaderData: { deviceId, email }, ac
         </div>
         <p className="text-center text-ink-2">
           Ошиблись в почте?{' '}
-          <Link to={paths.signup()} className="inline-flex min-h-11 items-center text-link">
+          <Link to={paths.signup(back)} className="inline-flex min-h-11 items-center text-link">
             Заполнить заново
           </Link>
         </p>
