@@ -198,7 +198,7 @@ export const aboutPages: readonly DemoPage[] = [
     title: 'Реквизиты',
     h1: 'Реквизиты компании',
     description: 'Юридическое название, ИНН, ОГРН, банк и адрес для договоров и платежей.',
-    blocks: (_, { legal, invoiceDetails, vatPercent, email }) => [
+    blocks: (_, { legal, invoiceDetails, email }) => [
       lead('Данные для договора, доверенности и платёжного поручения.'),
       table(
         'Организация',
@@ -209,7 +209,7 @@ export const aboutPages: readonly DemoPage[] = [
         `Юридический и почтовый адрес | ${legal.address}`,
         `Руководитель | ${invoiceDetails.director}, действует на основании устава`,
         `Главный бухгалтер | ${invoiceDetails.accountant}`,
-        `Налогообложение | Общая система, НДС ${vatPercent} %`,
+        `Налогообложение | Общая система, НДС {vatPercent}`,
       ),
       table(
         'Банк',
@@ -251,7 +251,7 @@ export const aboutPages: readonly DemoPage[] = [
       notice(
         'note',
         'Не дозвонились',
-        'Оставьте телефон в форме [обратного звонка](/user/profile/recall) или напишите в [вопросы](/help/ask-answer): ответит тот, кто ближе к теме.',
+        'Оставьте телефон в форме [обратного звонка](/forms/recall) или напишите в [вопросы](/help/ask-answer): ответит тот, кто ближе к теме.',
       ),
     ],
   },

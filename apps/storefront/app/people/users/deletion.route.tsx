@@ -87,7 +87,7 @@ export default function DeletionPage({
           <ul className="space-y-1.5">
             <li className="flex gap-2">
               <Icon name="file-text" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
-              Документы о продажах — пять лет, с именем покупателя, но без почты, телефона и адреса
+              Документы о продажах — не менее пяти лет, с именем покупателя, но без почты, телефона и адреса
             </li>
             <li className="flex gap-2">
               <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
