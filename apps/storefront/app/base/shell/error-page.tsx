@@ -2,12 +2,11 @@ import { Button, ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { sessionOverStatus } from '../api/failure.rule.ts'
+import { CallUs } from './call-us.tsx'
 import { clearStorage } from './clear-browser.ts'
 import { errorText, replacedPage, suggestedPages } from './error-text.rule.ts'
 import { type ShopData, useShop } from './shop.ts'
@@ -140,11 +139,7 @@ function WaysOn({ shop }: { shop: ShopData }) {
         ))}
       </div>
       <p className="mt-5 text-ink-2">
-        Или позвоните:{' '}
-        <a href={phoneHref(shop.site.phone)} className="font-semibold whitespace-nowrap text-link">
-          {shop.site.phone}
-        </a>
-        , <NonBreakingText>{shop.site.hours}</NonBreakingText>
+        <CallUs withHours>Или позвоните:</CallUs>
       </p>
     </>
   )

@@ -13,8 +13,8 @@ import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { showLatestBasket, useLatestBasket } from '../../base/shell/latest-basket.ts'
-import { useShopData } from '../../base/shell/shop.ts'
 import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { waysToBegin } from '../../base/shell/ways-to-begin.ts'
 import { paths } from '../../paths.ts'
@@ -131,7 +131,6 @@ export const shouldRevalidate = ({
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
   const latest = useLatestBasket()
   const current = latest && isLatestNewer(latest, loaderData.basket) ? latest : loaderData.basket
-  const { site } = useShopData()
   const answer = actionData
   const changes = useBasketChanges(answer?.removed ?? null)
   const { removed } = changes
@@ -176,7 +175,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
               </>
             }
           >
-            Выберите товары в каталоге или найдите по артикулу. Поможем по телефону {site.phone}.
+            Выберите товары в каталоге или найдите по артикулу. <CallUs after=".">Поможем по телефону</CallUs>
           </EmptyState>
           <NextSteps label="С чего ещё начать" steps={waysToBegin} />
         </div>

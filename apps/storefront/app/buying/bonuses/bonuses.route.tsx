@@ -77,7 +77,7 @@ export default function BonusesPage({ loaderData: { balance, accounts, client } 
             Бонусы приходят, когда заказ получен: {percentText(client.percent)} от стоимости товаров без доставки.
           </li>
           {client.multiplier !== 1 && (
-            <li>Сейчас идёт акция: бонусов в {client.multiplier.toLocaleString('ru-RU')} раза больше обычного.</li>
+            <li>Сейчас идёт акция: обычные бонусы × {client.multiplier.toLocaleString('ru-RU')}.</li>
           )}
           <li>Процент растёт с суммой полученных заказов и не уменьшается.</li>
           <li>

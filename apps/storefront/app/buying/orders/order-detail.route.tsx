@@ -6,14 +6,13 @@ import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
-import { useShopData } from '../../base/shell/shop.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
@@ -108,7 +107,6 @@ export default function OrderDetailPage({
   loaderData: { order, requests, shownReceipts, money, reasons },
   actionData,
 }: Route.ComponentProps) {
-  const { site } = useShopData()
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -147,11 +145,7 @@ export default function OrderDetailPage({
       <OrderTimeline history={order.history} />
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
       <p className="mt-8 text-ink-2 print:hidden">
-        Вопросы по заказу:{' '}
-        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
-          {site.phone}
-        </a>{' '}
-        или{' '}
+        <CallUs after=" или ">Вопросы по заказу:</CallUs>
         <Link to={paths.recall()} className="text-link">
           попросите перезвонить
         </Link>

@@ -25,9 +25,12 @@ const money: Money = {
 let shown: Money
 const order = { id: 1, number: 'Ш-1', total: 130_000, payment: null, status: { stage: 'open' } } as unknown as Order
 const Page = createRoutesStub([{ path: '/', Component: () => <OrderPayment order={order} money={shown} /> }])
-const textOf = (changed: Partial<Money>) => {
+const markupOf = (changed: Partial<Money>) => {
   shown = { ...money, ...changed }
   return renderToStaticMarkup(<Page />)
+}
+const textOf = (changed: Partial<Money>) => {
+  return markupOf(changed)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -62,4 +65,9 @@ test.each<[string, Partial<Money>, RegExp]>([
   ],
 ])('an order says what was paid and what is to be paid: %s', (_, changed, expected) => {
   expect(textOf(changed)).toMatch(expected)
+})
+
+test('a guest whose payment was declined asks for a call by the form that needs no account', () => {
+  const declined = { state: 'declined', message: 'Банк отказал', isMoneyBack: false } as const
+  expect(markupOf({ payment: declined })).toContain('href="/forms/recall"')
 })

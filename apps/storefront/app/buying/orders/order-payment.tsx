@@ -6,6 +6,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { usePersonal } from '../../base/shell/personal.tsx'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 
@@ -46,6 +47,7 @@ export function OrderPayment({
   money: Money
 }) {
   const { payment, canPay, bill, refunded, returned } = money
+  const isSignedIn = usePersonal()?.user != null
   const bankOption = order.payment?.code === 'sbp' ? 'через СБП' : 'картой'
   const pay = (label: string) => canPay && <PayForm order={order} label={label} />
   return (
@@ -71,7 +73,7 @@ export function OrderPayment({
               {pay('Попробовать ещё раз')}
               <p className="text-note text-ink-2">
                 Другая карта тоже подойдёт. Хотите платить иначе —{' '}
-                <Link to={paths.recall()} className="text-link underline">
+                <Link to={isSignedIn ? paths.recall() : paths.requestForm('recall')} className="text-link underline">
                   попросите перезвонить
                 </Link>
                 : менеджер изменит способ.

@@ -4,7 +4,6 @@ import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -12,6 +11,7 @@ import { readForm } from '../../base/api/form.server.ts'
 import { orderKeyIn } from '../../base/api/order-key.rule.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
@@ -169,10 +169,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           Вернуться в каталог
         </ButtonLink>
         <p className="text-ink-2">
-          Вопросы по заказу:{' '}
-          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
-            {site.phone}
-          </a>
+          <CallUs>Вопросы по заказу:</CallUs>
         </p>
       </div>
     </div>

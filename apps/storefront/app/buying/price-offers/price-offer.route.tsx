@@ -10,12 +10,12 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { data, Form, Link, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { isSignedIn, requestContext, setTokens } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { type ShopData, useShopData } from '../../base/shell/shop.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
@@ -102,10 +102,7 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
         />
       </div>
       <p className="mt-6 text-ink-2">
-        {site.legal.name} · вопросы:{' '}
-        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
-          {site.phone}
-        </a>
+        {site.legal.name} <CallUs>· вопросы:</CallUs>
       </p>
     </div>
   )

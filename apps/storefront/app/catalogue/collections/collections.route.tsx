@@ -6,9 +6,10 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { loadSeo } from '../../base/shell/page-seo.server.ts'
-import { type ShopData, useShopData } from '../../base/shell/shop.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/collections.route.ts'
 
@@ -30,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
-  const { site } = useShopData()
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
@@ -41,7 +41,7 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
       {loaderData.collections.length === 0 && (
         <div className="mt-5">
           <EmptyState title="Подборок пока нет" actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}>
-            Соберём набор под вашу задачу по телефону {site.phone}.
+            <CallUs after=".">Соберём набор под вашу задачу по телефону</CallUs>
           </EmptyState>
         </div>
       )}

@@ -6,9 +6,10 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { callApi } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useCurrency, useShopData } from '../../base/shell/shop.ts'
+import { type ShopData, useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/constructor-sets.route.ts'
 
@@ -28,7 +29,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 })
 
 export default function ConstructorSetsPage({ loaderData: { sets } }: Route.ComponentProps) {
-  const { site } = useShopData()
   const currency = useCurrency()
   return (
     <div className="frame">
@@ -44,7 +44,7 @@ export default function ConstructorSetsPage({ loaderData: { sets } }: Route.Comp
             title="Комплектов пока нет"
             actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
           >
-            Подберём рабочее место под вашу задачу по телефону {site.phone}.
+            <CallUs after=".">Подберём рабочее место под вашу задачу по телефону</CallUs>
           </EmptyState>
         </div>
       )}

@@ -196,7 +196,9 @@ export function SetSumBar({ priced }: { priced: PricedConstructorSet }) {
         <span className="block text-lead font-semibold whitespace-nowrap">{priceText(priced.sum, currency)}</span>
         <span className="block text-note text-ink-2">
           {priced.problems[0]?.message ??
-            (priced.saving > 0 ? `Экономия ${priceText(priced.saving, currency)}` : weightText(priced.weightGrams))}
+            (priced.saving > 0
+              ? `Экономия ${priceText(priced.saving, currency)}`
+              : weightText(priced.weightGrams * priced.count))}
         </span>
       </p>
       <Button type="submit" form="add-set" isDisabled={priced.problems.length > 0} className="shrink-0">

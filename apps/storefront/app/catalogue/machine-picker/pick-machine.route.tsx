@@ -12,9 +12,10 @@ import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
-import { type ShopData, useCurrency, useShopData } from '../../base/shell/shop.ts'
+import { type ShopData, useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { shownPrice } from '../catalog/shown-price.rule.ts'
 import type { Route } from './+types/pick-machine.route.ts'
@@ -39,7 +40,6 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadPick(context.g
 
 export default function PickMachinePage({ loaderData }: Route.ComponentProps) {
   const { choice, pick } = loaderData
-  const { site } = useShopData()
   const isStart = isNothing(choice)
   return (
     <div className="frame">
@@ -64,7 +64,7 @@ export default function PickMachinePage({ loaderData }: Route.ComponentProps) {
             title="Подбор пока не настроен"
             actions={<ButtonLink to={paths.catalog()}>Открыть каталог</ButtonLink>}
           >
-            Подберём машину под вашу задачу по телефону {site.phone}.
+            <CallUs after=".">Подберём машину под вашу задачу по телефону</CallUs>
           </EmptyState>
         </div>
       ) : (

@@ -181,10 +181,12 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
     )
   if (!group || !now)
     return (
-      <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
-        <Icon name="phone" className="size-5" />
-        Узнать цену: {site.phone}
-      </a>
+      site.phone && (
+        <a href={phoneHref(site.phone)} className={buttonClasses('quiet', 'normal', 'mt-4 w-full print:hidden')}>
+          <Icon name="phone" className="size-5" />
+          Узнать цену: {site.phone}
+        </a>
+      )
     )
   const toBasket = order ? (
     <OrderForm order={order} isAvailable={isInStock} choice={undefined} chosen={group.title} />

@@ -3,10 +3,9 @@ import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/li
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link, useLocation } from 'react-router'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 
@@ -22,7 +21,7 @@ interface Props {
  * number.
  */
 export function NothingFound({ choice, searched, foundIn }: Props) {
-  const { sections, site } = useShopData()
+  const { sections } = useShopData()
   const { search, isSearchAsTyped } = choice
   return (
     <EmptyState
@@ -53,11 +52,7 @@ export function NothingFound({ choice, searched, foundIn }: Props) {
         </div>
       </nav>
       <p className="mt-4">
-        Не нашли нужное — позвоните, подберём и привезём под заказ:{' '}
-        <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
-          {site.phone}
-        </a>
-        , <NonBreakingText>{site.hours}</NonBreakingText>
+        <CallUs withHours>Не нашли нужное — позвоните, подберём и привезём под заказ:</CallUs>
       </p>
     </EmptyState>
   )

@@ -1,12 +1,12 @@
 import { forms } from '@shpulka/contract/people/forms'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { orderKeyIn } from '../../base/api/order-key.rule.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
-import { type ShopData, useShopData } from '../../base/shell/shop.ts'
+import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/request.route.ts'
 import { RequestView } from './request-view.tsx'
@@ -31,7 +31,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function RequestPage({ loaderData: request }: Route.ComponentProps) {
-  const { site } = useShopData()
   return (
     <div className="frame max-w-240 pt-6">
       <h1>Обращение {request.number}</h1>
@@ -43,11 +42,9 @@ export default function RequestPage({ loaderData: request }: Route.ComponentProp
         <RequestView request={request} />
       </div>
       <p className="mt-4 text-ink-2">
-        Что-то срочное? Позвоните:{' '}
-        <a href={phoneHref(site.phone)} className="text-link whitespace-nowrap underline">
-          {site.phone}
-        </a>
-        , {site.hours}.{' '}
+        <CallUs withHours after=". ">
+          Что-то срочное? Позвоните:
+        </CallUs>
         <Link to={paths.home()} className="text-link underline">
           На главную
         </Link>

@@ -1,8 +1,7 @@
 import { Icon, type IconName } from '@shpulka/ui/icon.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
-import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import type { ReactNode } from 'react'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 
 const reasons: readonly [IconName, string, string][] = [
@@ -54,11 +53,10 @@ export function AuthPage({
           ))}
         </ul>
         <p className="mt-6 max-w-90 border-t border-line pt-4 text-note text-ink-2">
-          Не получается войти? Позвоните:{' '}
-          <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-link">
-            {site.phone}
-          </a>
-          , <NonBreakingText>{site.hours}</NonBreakingText>. {site.legal.name}, ИНН {site.legal.inn}.
+          <CallUs withHours after=". ">
+            Не получается войти? Позвоните:
+          </CallUs>
+          {site.legal.name && `${site.legal.name}, ИНН ${site.legal.inn}.`}
         </p>
       </aside>
     </div>
