@@ -11,7 +11,8 @@ const allConsents = ConsentKind.anyOf.map(
     ...{ givenAt: '2026-11-02T09:30:00Z', withdrawnAt: null },
   }),
 )
-const Shown = () => <ConsentsPage {...({ loaderData: { allConsents, isWithdrawn: false } } as never)} />
+const props = { loaderData: { allConsents, isWithdrawn: false } } as Parameters<typeof ConsentsPage>[0]
+const Shown = () => <ConsentsPage {...props} />
 const Page = createRoutesStub([{ path: '/', Component: Shown }])
 
 test('every consent in force is on exactly one card, with the place where it was given', () => {
