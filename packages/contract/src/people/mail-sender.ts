@@ -49,9 +49,11 @@ export const mailSender = {
     errors: { 404: `An invalid link, or older than ${restockConfirmationDays} days` },
   }),
   endRestocked: call('POST', '/mail-sender/v1/restocked/unsubscribe', {
-    summary: 'Ends all subscriptions of the email address, by the link in any of these emails; the link never expires',
+    summary:
+      'Ends all subscriptions of the email address, by the link in any of these emails; the link does not expire while ' +
+      'the address waits for anything',
     body: Type.Object({ token }),
     answer: RestockWait,
-    errors: { 404: 'An invalid link' },
+    errors: { 404: 'An invalid link, or nothing has been awaited for 30 days' },
   }),
 }

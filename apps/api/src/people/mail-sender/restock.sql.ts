@@ -116,12 +116,17 @@ export const markNotifiedSubscriptions = statement<[max: number], { id: number }
    ) returning r.id`,
 )
 
-/** Deletes unconfirmed and ended subscriptions after 30 days. */
+/**
+ * Deletes unconfirmed and ended subscriptions after 30 days, but not while the address waits for other goods: the links
+ * of emails about these end that too.
+ */
 export const deleteOldRestockSubscriptions = statement<[]>(
   'deleteOldRestockSubscriptions',
-  `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) <
-    now()
-    - interval '30 days'`,
+  `delete from restock_waits r
+   where coalesce(r.notified_at, r.ended_at, case when r.confirmed_at is null then r.asked_at end) <
+       now() - interval '30 days'
+     and not exists (select from restock_waits o where o.site_id = r.site_id and o.email = r.email
+       and o.confirmed_at is not null and o.notified_at is null and o.ended_at is null)`,
 )
 
 /** Machines sold here in the workshop of the account whose proven email address this is. */

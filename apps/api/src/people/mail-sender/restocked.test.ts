@@ -7,7 +7,7 @@ import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/tes
 import { groupTitle, groupTitleSql } from '../../catalogue/catalog/group-title.rule.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
-import { notifyRestocked } from './restocked.port.ts'
+import { deleteExpiredRestockSubscriptions, notifyRestocked } from './restocked.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -84,6 +84,39 @@ test('the link ends all subscriptions of the email address; a forged link ends n
   expect(
     (await pool.query('select ended_at is not null as ended from restock_waits where email = $1', [email])).rows,
   ).toEqual([{ ended: true }])
+})
+
+test('a link works while the email address waits for other goods, however old its own email is', async () => {
+  const email = newEmail()
+  await request(guest(), { email })
+  const end = tokenIn((await emailsOf(email))[0]!.unsubscribe!, 'end')
+  await pool.query(
+    `update restock_waits set asked_at = now() - interval '40 days', confirmed_at = now() - interval '40 days',
+       notified_at = now() - interval '31 days' where email = $1`,
+    [email],
+  )
+  await pool.query(
+    `insert into restock_waits (site_id, email, group_id, text_version, confirmed_at)
+     select site_id, email, $2, text_version, now() from restock_waits where email = $1`,
+    [email, goods.needles],
+  )
+  const waits = async () =>
+    (
+      await pool.query(
+        `select notified_at is not null as notified, ended_at is not null as ended from restock_waits
+         where email = $1 order by id`,
+        [email],
+      )
+    ).rows
+  await deleteExpiredRestockSubscriptions(pool)
+  expect((await follow('unsubscribe', end)).status).toBe(200)
+  expect(await waits()).toEqual([
+    { notified: true, ended: true },
+    { notified: false, ended: true },
+  ])
+  // Nothing is left to end: the address is deleted.
+  await deleteExpiredRestockSubscriptions(pool)
+  expect(await waits()).toEqual([{ notified: false, ended: true }])
 })
 
 test('400, 404, 422; 429: an email address cannot be flooded with requests for goods', async () => {
