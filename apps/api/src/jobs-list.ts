@@ -40,6 +40,7 @@ import { emailWriters } from './emails-list.ts'
 import { deleteExpiredCookieChoices } from './people/consents/consents.port.ts'
 import { deleteExpiredCodes } from './people/email-codes/email-codes.port.ts'
 import { deleteExpiredRequests } from './people/forms/old-requests.port.ts'
+import { deleteUnconfirmedRecipients } from './people/mail-distribution/mail-distribution.port.ts'
 import { deleteExpiredRestockSubscriptions, notifyRestocked } from './people/mail-sender/restocked.port.ts'
 import { deleteExpiredNotifications } from './people/notifications/notifications.port.ts'
 import { drawDueRaffles } from './people/raffles/raffles.port.ts'
@@ -244,6 +245,7 @@ function sweepSteps(deps: JobsDeps): readonly (() => Promise<unknown>)[] {
     () => deleteExpiredCodes(pool),
     () => deleteExpiredEmailChanges(pool),
     () => deleteExpiredRestockSubscriptions(pool),
+    () => deleteUnconfirmedRecipients(pool),
     () => deleteExpiredInvitations(pool),
     () => deleteExpiredCookieChoices(pool),
     () => eraseContactsOfErased(pool),

@@ -2,6 +2,7 @@ import type { Queryable } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { grantDiscountCode } from './discount-code.ts'
 import {
+  deleteOldUnconfirmed,
   insertSubscriptionRequest,
   startSubscription,
   stopSubscriptionsOfOldAddresses,
@@ -40,6 +41,9 @@ export async function endSubscriptionsOf(tx: Queryable, userId: number): Promise
 export async function endSubscriptionOfReplacedEmail(tx: Queryable, userId: number): Promise<void> {
   await stopSubscriptionsOfOldAddresses(tx, userId)
 }
+
+/** Deletes addresses whose owners never confirmed a subscription. */
+export const deleteUnconfirmedRecipients = (tx: Queryable): Promise<void> => deleteOldUnconfirmed(tx)
 
 /** Whether this user has proven the email address. Only then its state is disclosed and a change applies at once. */
 export const ownsEmail = (tx: Queryable, userId: number, email: string): Promise<boolean> =>

@@ -14,6 +14,7 @@ import {
 } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
+import { deleteUnconfirmedRecipients } from './mail-distribution.port.ts'
 import { recipientToken } from './recipient-token.ts'
 
 const database = await testDatabase('empty')
@@ -360,4 +361,22 @@ test('advertising ticked in an order starts no subscription until the owner of t
   ).toBe(200)
   expect((await emailsOf(email)).map(({ name }) => name)).toEqual(['subscription-confirmation'])
   expect(await isSubscribed(email)).toBe(false)
+})
+
+test('an address that nobody confirmed is deleted after 30 days; one that was subscribed stays', async () => {
+  const [unconfirmed, recent, withdrawn, active, ended] = Array.from({ length: 5 }, newEmail)
+  await pool.query(
+    `insert into mail_recipients (site_id, email, source, text_version, asked_at, subscribed_at, ended_at)
+     select 1, t.email, 'subscription', '2026-11', now() - t.asked * interval '1 day',
+       now() - t.subscribed * interval '1 day', now() - t.ended * interval '1 day'
+     from (values ($1::citext, 31, null::int, null::int), ($2, 29, null, null), ($3, null, null, 31),
+       ($4, 400, 400, null), ($5, null, 400, 31)) as t (email, asked, subscribed, ended)`,
+    [unconfirmed, recent, withdrawn, active, ended],
+  )
+  await deleteUnconfirmedRecipients(pool)
+  const { rows } = await pool.query<{ email: string }>(
+    'select email from mail_recipients where email = any($1::citext[]) order by id',
+    [[unconfirmed, recent, withdrawn, active, ended]],
+  )
+  expect(rows.map(({ email }) => email)).toEqual([recent, active, ended])
 })

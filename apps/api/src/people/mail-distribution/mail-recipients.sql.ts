@@ -1,4 +1,5 @@
 import { confirmationDays } from '@shpulka/contract/people/mail-distribution'
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 
 export interface RecipientRow {
@@ -121,6 +122,16 @@ export const stopSubscriptionsOfOldAddresses = statement<[userId: number]>(
   'stopSubscriptionsOfOldAddresses',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1
     and r.user_id = u.id and r.email <> u.email`,
+)
+
+/**
+ * Deletes addresses that somebody typed and nobody confirmed. One that was ever subscribed stays: it shows that the end
+ * of the subscription was obeyed.
+ */
+export const deleteOldUnconfirmed = deletionOfOldRows(
+  'deleteUnconfirmedRecipients',
+  'mail_recipients',
+  `subscribed_at is null and coalesce(asked_at, ended_at, '-infinity') < now() - interval '30 days'`,
 )
 
 /** The proven email address of an account. */
