@@ -54,7 +54,8 @@ export const Widget = Type.Union(
         Type.Object({
           title: Type.String({
             description:
-              'The statement; {freeDeliveryFrom} stands for the sum from which this site delivers free of charge.',
+              'The statement; {freeDeliveryFrom}, here and in `text`, stands for the sum from which this site delivers ' +
+              'free of charge, to be shown in the visitor’s currency.',
           }),
           text: Type.String({ description: 'A line about it; empty: none.' }),
         }),

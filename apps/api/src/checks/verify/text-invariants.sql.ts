@@ -9,7 +9,7 @@ const texts = `(
   select 'публикация ' || site_id || ' ' || code, site_id, concat_ws('. ', name, preview, page_words(coalesce(body,
     '[]'))) from news
   union all
-  select 'виджет ' || id, site_id, content::text from widgets
+  select 'виджет ' || id, site_id, concat_ws('. ', title, content::text) from widgets
 ) texts`
 const sentences = `${texts}, regexp_split_to_table(translate(texts.words, chr(160), ' '), '[.!?:;]\\s') as sentence`
 const names = termNames.map((name) => `'${name}'`).join(', ')

@@ -7,6 +7,7 @@ import { listedCollections } from '../../catalogue/collections/listed-collection
 import { listedSets } from '../../catalogue/constructor-sets/listed-sets.port.ts'
 import { placedBanners } from '../banners/shown-banners.port.ts'
 import { listedNews } from '../news/listed-news.port.ts'
+import { withTermsFilled } from '../settings/text-terms.rule.ts'
 import type { WidgetsDeps } from './deps.ts'
 import type { StoredWidget } from './stored-widget.rule.ts'
 import type { CachedWidget } from './widgets.port.ts'
@@ -27,7 +28,11 @@ const fillers: {
     const ids = banners.flatMap(({ products }) => products.map(({ productId }) => productId))
     return banners.length === 0 ? null : { look, banners, pinned: listCards(deps.catalog, ctx.visitor, ids) }
   },
-  facts: async (_ctx, _deps, { items }) => ({ items }),
+  async facts({ visitor }, _deps, { items }) {
+    // The page shows this sum in the visitor's currency.
+    const { freeDeliveryFrom: _, ...terms } = visitor.site.textTerms
+    return { items: withTermsFilled(items, terms) }
+  },
   async sections(ctx, { catalog }) {
     ctx.tag('catalog')
     return { productsCount: listingPage(ctx, catalog, wholeListing, { limit: 1 }).total }
@@ -57,7 +62,7 @@ const fillers: {
     const items = listedNews(ctx, news, types).slice(0, limit)
     return items.length === 0 ? null : { news: items }
   },
-  blocks: async (_ctx, _deps, { blocks }) => ({ blocks }),
+  blocks: async ({ visitor }, _deps, { blocks }) => ({ blocks: withTermsFilled(blocks, visitor.site.textTerms) }),
 }
 
 type WidgetContent<Kind extends Widget['kind']> = Omit<WidgetOf<Kind>, 'kind' | 'id' | 'title' | 'more'>
@@ -73,7 +78,8 @@ export async function filledWidget(
     stored: StoredWidget,
   ) => Promise<object | null>
   const content = await fill(ctx, deps, stored)
-  return content && ({ kind: stored.kind, id, title, more: stored.more ?? null, ...content } as Widget)
+  const named = withTermsFilled({ title, more: stored.more ?? null }, ctx.visitor.site.textTerms)
+  return content && ({ kind: stored.kind, id, ...named, ...content } as Widget)
 }
 
 const wholeListing: ProductListing = { key: 'widget whole', productIds: [], stored: { categoryIds: [], filters: [] } }

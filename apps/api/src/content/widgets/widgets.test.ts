@@ -57,6 +57,11 @@ await pool.query(`
     (1, 'home', 15, 'facts', '',
       '{"items":[{"title":"Факт","text":""}],"more":{"title":"Прочь","to":"//evil.example"}}'),
     (1, 'other', 1, 'facts', '', '{"items":[{"title":"Другое место","text":""}]}'),
+    (1, 'terms', 1, 'facts', 'До {bonusWriteOffPercent} бонусами',
+      '{"items":[{"title":"От {freeDeliveryFrom}","text":"До {bonusWriteOffPercent} и {nothing}"}],
+        "more":{"title":"До {bonusWriteOffPercent}","to":"/help"}}'),
+    (1, 'terms', 2, 'blocks', '',
+      '{"blocks":[{"kind":"text","paragraphs":[[{"text":"До {bonusWriteOffPercent}, от {freeDeliveryFrom}"}]]}]}'),
     (2, 'home', 1, 'facts', '', '{"items":[{"title":"Школа","text":""}]}');`)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
@@ -121,6 +126,17 @@ describe('GET /widgets/v1/{code}', () => {
     expect(await widgetsOf('other')).toMatchObject([{ items: [{ title: 'Другое место' }] }])
     expect(await widgetsOf('home', { siteId: 2 })).toMatchObject([{ items: [{ title: 'Школа' }] }])
     for (const code of ['nowhere', "home'--", '%F0%9F%A7%B5', '..%2fhome']) expect(await widgetsOf(code)).toEqual([])
+  })
+
+  test('200 names of terms are replaced; the sum of free delivery in facts is left to the page’s currency', async () => {
+    expect(await widgetsOf('terms')).toMatchObject([
+      {
+        title: 'До 30\u00a0% бонусами',
+        items: [{ title: 'От {freeDeliveryFrom}', text: 'До 30\u00a0% и {nothing}' }],
+        more: { title: 'До 30\u00a0%', to: '/help' },
+      },
+      { blocks: [{ paragraphs: [[{ text: expect.stringMatching(/^До 30\u00a0%, от [\d\u00a0]+\u00a0₽$/) }]] }] },
+    ])
   })
 
   test('400 a too long code', async () => expect((await request('a'.repeat(101))).statusCode).toBe(400))
