@@ -1,4 +1,4 @@
-import { termNames } from '../../content/settings/text-terms.rule.ts'
+import type { termNames } from '../../content/settings/text-terms.rule.ts'
 import { invariant } from './invariant.ts'
 
 /** Texts of pages, news and widgets with their sites. */
@@ -12,18 +12,43 @@ const texts = `(
   select 'виджет ' || id, site_id, concat_ws('. ', title, content::text) from widgets
 ) texts`
 const sentences = `${texts}, regexp_split_to_table(translate(texts.words, chr(160), ' '), '[.!?:;]\\s') as sentence`
-const names = termNames.map((name) => `'${name}'`).join(', ')
+
+const subscription = 'exists (select from subscription_discounts d where d.site_id = texts.site_id)'
+const installments = 'exists (select from sites s where s.id = texts.site_id and s.installment_months is not null)'
+const deliveryLimit = (kind: 'courier' | 'point', column: 'max_weight_grams' | 'max_side_mm') =>
+  `exists (select from delivery_methods d where d.kind = '${kind}' and d.${column} > 0)`
+const bonusLevel = (order: 'asc' | 'desc') => `coalesce((select l.percent > 0 from bonus_levels l
+  where l.site_id = texts.site_id order by l.from_kopecks ${order} limit 1), false)`
+/** SQL conditions on which a site has a term, as \`textTerms\` makes them. */
+const termConditions: Readonly<Record<(typeof termNames)[number], string>> = {
+  freeDeliveryFrom: 'true',
+  courierMaxWeight: deliveryLimit('courier', 'max_weight_grams'),
+  pointMaxWeight: deliveryLimit('point', 'max_weight_grams'),
+  courierMaxSide: deliveryLimit('courier', 'max_side_mm'),
+  pointMaxSide: deliveryLimit('point', 'max_side_mm'),
+  dispatchUntil: 'exists (select from delivery_dispatch p where p.site_id = texts.site_id and p.until_hour > 0)',
+  bonusPercent: bonusLevel('asc'),
+  bonusMaxPercent: bonusLevel('desc'),
+  bonusWriteOffPercent: 'true',
+  vatPercent: 'exists (select from sites s where s.id = texts.site_id and s.vat_percent > 0)',
+  subscriptionPercent: subscription,
+  subscriptionFrom: subscription,
+  subscriptionDays: subscription,
+  installmentMonths: installments,
+  installmentFirstPercent: installments,
+  installmentFrom: installments,
+  installmentTo: installments,
+}
+const hasTerm = Object.entries(termConditions).map(([name, condition]) => `when '${name}' then ${condition}`)
 
 /** Texts use placeholders for amounts, percents and terms, so that they promise what the settings say. */
 export const textInvariants = [
-  invariant('T1', 'имя в фигурных скобках есть среди условий магазина', {
+  invariant('T1', 'имя в фигурных скобках есть среди условий сайта', {
     of: texts,
     rowsAre: 'текст',
     violations: `select texts.name || ' {' || found[1] || '}' from ${texts}, regexp_matches(texts.words,
       '\\{([a-z][A-Za-z]*)\\}', 'g') as found
-      where found[1] not in (${names})
-        or (found[1] like 'subscription%' and not exists (select from subscription_discounts d
-          where d.site_id = texts.site_id))`,
+      where not case found[1] ${hasTerm.join(' ')} else false end`,
   }),
   invariant('T2', 'сумма бесплатной доставки в тексте — та, что в настройках', {
     of: texts,

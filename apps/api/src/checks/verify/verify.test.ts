@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { findSites } from '../../content/settings/settings.sql.ts'
+import { siteRow } from '../../content/settings/site.view.ts'
+import { termNames } from '../../content/settings/text-terms.rule.ts'
 import { invariants } from './invariants.ts'
 import { plantedViolations } from './test-planted.ts'
 import { runVerify } from './verify.command.ts'
@@ -78,6 +81,36 @@ test('X1 is not violated by a running job that was queued again meanwhile', asyn
     await queue()
     const [finding] = await invariants.find(({ id }) => id === 'X1')!.find({ query } as never)
     expect(finding!.violations).toBe(0)
+  })
+})
+
+test.each<[missing: string[], change: string]>([
+  [[], ''],
+  [['vatPercent'], 'update sites set vat_percent = null'],
+  [
+    ['installmentMonths', 'installmentFirstPercent', 'installmentFrom', 'installmentTo'],
+    `update sites set installment_months = null, installment_first_percent = null, installment_from_kopecks = null,
+       installment_to_kopecks = null`,
+  ],
+  [['subscriptionPercent', 'subscriptionFrom', 'subscriptionDays'], 'delete from subscription_discounts'],
+  [['bonusPercent', 'bonusMaxPercent'], 'delete from bonus_levels'],
+  [['bonusPercent'], 'update bonus_levels set percent = 0 where from_kopecks = 0'],
+  [['dispatchUntil'], 'delete from delivery_dispatch'],
+  [['courierMaxWeight'], `update delivery_methods set max_weight_grams = null where kind = 'courier'`],
+  [['pointMaxSide'], `update delivery_methods set max_side_mm = null where kind = 'point'`],
+])('T1 finds exactly the names that a site has no term for: %j', async (expected, change) => {
+  await rolledBack(async (query) => {
+    await query(`delete from widgets; delete from news; update pages set blocks = '[]', description = ''; ${change}`)
+    await query(
+      `insert into news (site_id, type, code, name, preview, publication_date)
+       values (1, 'news', 'all-terms', 'Условия', $1, now())`,
+      [termNames.map((name) => `{${name}}`).join(' ')],
+    )
+    const [finding] = await invariants.find(({ id }) => id === 'T1')!.find({ query } as never)
+    const site = (await findSites({ query } as never)).find(({ id }) => id === 1)!
+    const missing = termNames.filter((name) => !(name in siteRow(site, false).textTerms))
+    expect(missing).toEqual(expect.arrayContaining(expected))
+    expect(finding!.rows.toSorted()).toEqual(missing.map((name) => `публикация 1 all-terms {${name}}`).sort())
   })
 })
 
