@@ -77,6 +77,10 @@ test('an address with another postal code is another one: of two villages of a n
   expect(addressHash({ ...home, zip: '303000' })).not.toEqual(addressHash({ ...home, zip: '302000' }))
 })
 
+test('the flat is no part of the hash: it is filled in after the price is shown, and changes no price', () => {
+  expect(addressHash({ ...home, flat: '12' })).toEqual(addressHash(home))
+})
+
 test.each([
   ['an empty country is Russia', { ...home, country: '' }],
   ['a country of spaces is Russia', { ...home, country: '  ' }],

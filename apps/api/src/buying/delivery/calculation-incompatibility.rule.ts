@@ -23,11 +23,12 @@ export function contentsHash({ lines, weightGrams, volumeCm3, isDeliveryFree }: 
 
 /**
  * Hash of an address, independent of letter case, «ё» and normalization. The address itself is personal data and is
- * not stored with a calculation. The postal code decides which of several places of a name it is, and so the price.
+ * not stored with a calculation. The postal code decides which of several places of a name it is, and so the price. The
+ * flat decides nothing, and the form asks for it after the house, with which the price is shown.
  */
 export function addressHash(address: Address): Buffer {
-  const { country, region, city, street, house, flat, zip } = normalizeAddress(address)
-  const parts = [country, region, city, street, house, flat, zip].map((part) => part.toLowerCase().replaceAll('ё', 'е'))
+  const { country, region, city, street, house, zip } = normalizeAddress(address)
+  const parts = [country, region, city, street, house, zip].map((part) => part.toLowerCase().replaceAll('ё', 'е'))
   return createHash('sha256').update(parts.join('\n')).digest()
 }
 

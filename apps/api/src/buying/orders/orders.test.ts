@@ -298,6 +298,16 @@ describe('POST /orders/v1', () => {
     expect(body.order.delivery!.address).toBe('Орловская область, Орёл, Ленина, д. 7, кв./оф. 12')
   })
 
+  test('200: with a flat filled in after delivery was priced', async () => {
+    const anna = guest()
+    const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+    const form = orderForm(basket, await calculate(app, anna, 1, { ...address, flat: '' }))
+    const shipping = { ...address, flat: '12' }
+    const { status, body } = await place(anna, { ...form, personalShipping: { shipping } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.order.delivery!.address).toContain('кв./оф. 12')
+  })
+
   test('200: to a saved address; 400: to another person’s, or a guest’s guess', async () => {
     const anna = signedIn(guest(), await placeSuccessfully(guest()))
     const eve = signedIn(guest(), await placeSuccessfully(guest()))

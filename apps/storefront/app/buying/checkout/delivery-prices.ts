@@ -75,7 +75,7 @@ export function useDeliveryPrices(
   }
 }
 
-/** The fields of the form that the price of delivery depends on. */
+/** The fields of the form that the price of delivery depends on: of the address all but the flat. */
 function deliveryKey(values: CheckoutValues, needs: string | undefined): string {
   return JSON.stringify([
     ...['region', 'city', 'street', 'house', 'zip'].map(
