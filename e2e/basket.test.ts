@@ -383,6 +383,31 @@ describe('the basket', () => {
     expect(visitor.field('Промокод').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('a removed line is put back once and as it was, and the box says when the shop did not answer', async ({
+    desktop,
+  }) => {
+    await putInBasket(desktop, [{ id: first! }, { id: second!, count: 2 }])
+    await desktop.goto('/cart')
+    allowPageErrors(desktop, /cart|503|ERR_FAILED/)
+    const line = desktop.locator(`#line-${second}`)
+    await line.getByRole('checkbox').click()
+    await line.getByRole('button', { name: /^Убрать:/ }).click()
+    const putBack = desktop.getByRole('button', { name: 'Вернуть' })
+    await putBack.waitFor()
+    // The request reaches the shop but the response is lost.
+    await desktop.route('**/cart.data**', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await putBack.click()
+    await desktop.getByRole('status').filter({ hasText: 'Убрали:' }).getByText('Магазин не отвечает').waitFor()
+    await desktop.unroute('**/cart.data**')
+    await putBack.click()
+    await line.waitFor()
+    expect(await line.getByLabel(/^Количество/).inputValue()).toBe('2')
+    expect(await line.getByRole('checkbox').isChecked()).toBe(false)
+  })
+
   test('a line can be moved to the favourites', async ({ desktop }) => {
     await putInBasket(desktop, [{ id: first! }, { id: second! }])
     await desktop.goto('/cart')

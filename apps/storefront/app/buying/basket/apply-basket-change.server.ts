@@ -9,14 +9,11 @@ import { shortLines } from './short-lines.rule.ts'
 export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
   switch (change.intent) {
     case 'add':
-      return callApi(ctx, basket.addProducts, {
-        body: { groups: change.groups },
-        idempotencyKey: change.key ?? randomUUID(),
-      })
+      return add(ctx, change)
     case 'set':
       return callApi(ctx, basket.changeBasket, { body: { groups: [{ id: change.groupId, count: change.count }] } })
     case 'remove':
-      return callApi(ctx, basket.removeProducts, { body: { groupIds: [change.groupId] } })
+      return callApi(ctx, basket.removeProducts, { body: { groupIds: [change.line.groupId] } })
     case 'replace':
       return replace(ctx, change)
     case 'select':
@@ -34,6 +31,13 @@ export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
     case 'bonuses':
       return callApi(ctx, basket.changeBasket, { body: { bonuses: change.kopecks } })
   }
+}
+
+/** What is added is selected, so what is to stay out of the order is taken out of it again. */
+async function add(ctx: RequestContext, { groups, key, isUnselected }: Extract<BasketChange, { intent: 'add' }>) {
+  const added = await callApi(ctx, basket.addProducts, { body: { groups }, idempotencyKey: key ?? randomUUID() })
+  if (!isUnselected) return added
+  return callApi(ctx, basket.selectProducts, { body: { selected: false, groupIds: groups.map(({ id }) => id) } })
 }
 
 /** Adds the replacement first: if removing the old lines fails, the buyer has both and loses nothing. */

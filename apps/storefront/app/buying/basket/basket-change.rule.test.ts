@@ -32,6 +32,7 @@ it.each([
     'intent=add&group=5&key=0123456789abcdef',
     { intent: 'add', groups: [{ id: 5, count: 1 }], key: '0123456789abcdef' },
   ],
+  ['intent=add&group=5&unselected=on', { intent: 'add', groups: [{ id: 5, count: 1 }], key: null, isUnselected: true }],
   ['intent=add&group=5&key=%0Ax', { intent: 'add', groups: [{ id: 5, count: 1 }], key: null }],
   ['intent=set&group=5&count=-1', { intent: 'set', groupId: 5, count: 1 }],
   ['intent=set&group=5&count=0', { intent: 'set', groupId: 5, count: 1 }],
@@ -45,7 +46,14 @@ it.each([
   ['intent=no-bonuses&bonuses=300', { intent: 'bonuses', kopecks: 0 }],
   ['intent=set-skip-unavailable&isOn=on', { intent: 'set-skip-unavailable', isOn: true }],
   ['intent=set-skip-unavailable', { intent: 'set-skip-unavailable', isOn: false }],
-  ['intent=remove&group=5&count=3&title=Игла', { intent: 'remove', groupId: 5, count: 3, title: 'Игла' }],
+  [
+    'intent=remove&group=5&count=3&title=Игла',
+    { intent: 'remove', line: { groupId: 5, count: 3, title: 'Игла', isUnselected: false } },
+  ],
+  [
+    'intent=remove&group=5&unselected=on',
+    { intent: 'remove', line: { groupId: 5, count: 1, title: '', isUnselected: true } },
+  ],
   ['intent=select&group=5&selected=on', { intent: 'select', groupId: 5, selected: true }],
   ['intent=select&group=5', { intent: 'select', groupId: 5, selected: false }],
   ['intent=select-all&inStock=on&selected=on', { intent: 'select-all', inStock: true, selected: true }],

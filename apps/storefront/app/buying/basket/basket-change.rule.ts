@@ -3,10 +3,11 @@ import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/bas
 
 /** A change of the basket requested by a form. */
 export type BasketChange =
-  | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null }
+  /** `isUnselected`: the added groups stay out of the order. */
+  | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null; isUnselected?: true }
   | { intent: 'set'; groupId: number; count: number }
-  /** `count` and `title` are for the message that offers to put the line back. */
-  | { intent: 'remove'; groupId: number; count: number; title: string }
+  /** The line as the message that offers to put it back needs it. */
+  | { intent: 'remove'; line: { groupId: number; count: number; title: string; isUnselected: boolean } }
   /** Replaces the lines of `oldGroupIds` by `count` of `groupId`. */
   | { intent: 'replace'; oldGroupIds: number[]; groupId: number; count: number }
   | { intent: 'select'; groupId: number; selected: boolean }
@@ -42,16 +43,24 @@ export function basketChange(form: FormData): BasketChange | null {
   const listed = intent === 'add' ? requestedGroups(form) : []
   if (listed.length > 0) return { intent: 'add', groups: listed, key: keyOf(form.get('key')) }
   if (groupId === null) return null
+  const isUnselected = form.get('unselected') === 'on'
   if (intent === 'add')
-    return { intent, groups: [{ id: groupId, count: countOf(form.get('count')) }], key: keyOf(form.get('key')) }
+    return {
+      intent,
+      groups: [{ id: groupId, count: countOf(form.get('count')) }],
+      key: keyOf(form.get('key')),
+      ...(isUnselected && { isUnselected }),
+    }
   if (intent === 'replace') {
     const old = form.getAll('old').flatMap((id) => parseId(id) ?? [])
     const oldGroupIds = [...new Set(old)].filter((id) => id !== groupId).slice(0, basketMaxLines)
     return oldGroupIds.length > 0 ? { intent, oldGroupIds, groupId, count: countOf(form.get('count')) } : null
   }
   if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
-  if (intent === 'remove')
-    return { intent, groupId, count: countOf(form.get('count')), title: String(form.get('title') ?? '').slice(0, 300) }
+  if (intent === 'remove') {
+    const title = String(form.get('title') ?? '').slice(0, 300)
+    return { intent, line: { groupId, count: countOf(form.get('count')), title, isUnselected } }
+  }
   if (intent === 'select') return { intent, groupId, selected }
   return null
 }

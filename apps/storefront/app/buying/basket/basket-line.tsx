@@ -38,10 +38,13 @@ interface Props {
 export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
   const { count, onCount } = useLineCount(group, change, send)
   const name = offerTitle(product.title, group.title)
-  const isSelected = !inStock || (change.selected ?? group.selected)
+  const isUnselected = !(change.selected ?? group.selected)
+  const isSelected = !inStock || !isUnselected
   const unit = unitText(product.packSize)
   const isSaidAbove = !inStock && group.basketErr === outOfStockText.replaceAll('\u00a0', ' ')
-  const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
+  const favoriteButton = product.path && (
+    <MoveToFavorites product={product} group={group} name={name} isUnselected={isUnselected} send={send} />
+  )
   return (
     <li
       id={lineId(group.id)}
@@ -103,7 +106,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         </form>
         <LineSum product={product} group={group} count={count} unit={unit} currency={currency} isOrdered={inStock} />
         <span className="-mx-2 w-11 shrink-0 md:hidden print:hidden" />
-        <RemoveForm group={group} name={name} />
+        <RemoveForm group={group} name={name} isUnselected={isUnselected} />
       </div>
       {/* On phones it overlaps the row of the count, where only its button takes touches; its content opens below. */}
       <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
@@ -194,7 +197,7 @@ function LineSum({ product, group, count, unit, currency, isOrdered }: LineSumPr
   )
 }
 
-function RemoveForm({ group, name }: Pick<Props, 'group'> & { name: string }) {
+function RemoveForm({ group, name, isUnselected }: Pick<Props, 'group'> & { name: string; isUnselected: boolean }) {
   return (
     <form
       method="post"
@@ -205,6 +208,7 @@ function RemoveForm({ group, name }: Pick<Props, 'group'> & { name: string }) {
       <LineFields intent="remove" group={group.id} />
       <input type="hidden" name="count" value={group.count} />
       <input type="hidden" name="title" value={name} />
+      {isUnselected && <input type="hidden" name="unselected" value="on" />}
       <button
         type="submit"
         aria-label={`Убрать: ${name}`}

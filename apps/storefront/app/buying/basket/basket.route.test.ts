@@ -13,10 +13,12 @@ const section = { inStock: true, products: [], constructorSets: [] }
 /** Runs the page's loaders and actions under React Router and records the API calls they make. */
 function openPage(rejectsChanges = false) {
   const calls: string[] = []
+  const keys: (string | undefined)[] = []
   let version = 1
   let pendingRead: Promise<unknown> | null = null
-  const fetchApi: FetchApi = async (path, { method }) => {
+  const fetchApi: FetchApi = async (path, { method, headers }) => {
     calls.push(`${method} ${path}`)
+    if (path.endsWith('/products') && method === 'POST') keys.push(headers['idempotency-key'])
     if (method === 'GET') await pendingRead
     if (method !== 'GET' && rejectsChanges)
       return Response.json({ statusCode: 422, message: 'Не больше 9999 шт.', errors: {} }, { status: 422 })
@@ -112,7 +114,7 @@ function openPage(rejectsChanges = false) {
     await idle()
     calls.length = 0
   }
-  return { calls, open, submit, idle, contextOf, personalNow: () => shown, delayReads }
+  return { calls, keys, open, submit, idle, contextOf, personalNow: () => shown, delayReads }
 }
 
 const setCount = { intent: 'set', group: '5', count: '3' }
@@ -165,4 +167,22 @@ test('without scripts the page shows the basket from the answer to the change', 
   const page = await cart.loader({ request, context } as never)
   expect(page.basket?.version).toBe(2)
   expect(calls).toEqual([basketChange])
+})
+
+test('a removed line is put back by one key however often it is pressed, and stays out of the order if it was', async () => {
+  const { calls, keys, contextOf } = openPage()
+  const send = (fields: Record<string, string>) => {
+    const request = new Request('http://127.0.0.1/cart.data', { method: 'POST', body: new URLSearchParams(fields) })
+    return cart.action({ request, context: contextOf() } as never)
+  }
+  const answer = (await send({ intent: 'remove', group: '5', count: '3', title: 'Игла', unselected: 'on' })) as
+    | cart.BasketActionResult
+    | undefined
+  const removed = answer?.removed
+  expect(removed).toMatchObject({ groupId: 5, count: 3, title: 'Игла', isUnselected: true })
+  calls.length = 0
+  for (const _ of [1, 2]) await send({ intent: 'add', group: '5', count: '3', key: removed!.key, unselected: 'on' })
+  const [added, deselected] = ['POST /api/basket/v1/products', 'POST /api/basket/v1/select']
+  expect(calls).toEqual([added, deselected, added, deselected])
+  expect(keys).toEqual([removed!.key, removed!.key])
 })

@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type Basket, basket } from '@shpulka/contract/buying/basket'
 import { outOfStockText } from '@shpulka/ui/availability.rule.ts'
-import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
+import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
-import { Icon } from '@shpulka/ui/icon.tsx'
 import { NextSteps } from '@shpulka/ui/next-steps.tsx'
-import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
@@ -26,6 +25,7 @@ import { BasketSection, SkipUnavailable } from './basket-section.tsx'
 import { BasketSummary, CheckoutBar } from './basket-summary.tsx'
 import { type IncompatiblePart, loadIncompatibleIn } from './incompatible.server.ts'
 import { IncompatibleParts } from './incompatible-parts.tsx'
+import { type RemovedLine, RemovedNotice } from './removed-notice.tsx'
 import { shortLines } from './short-lines.rule.ts'
 import { announceAnswer, useBasketChanges } from './use-basket-changes.ts'
 
@@ -34,7 +34,7 @@ export interface BasketActionResult {
   /** The error message; null when the change succeeded. */
   failure: string | null
   /** The removed line, which can be restored. */
-  removed: { groupId: number; count: number; title: string } | null
+  removed: RemovedLine | null
   /** The shop did not answer: the change may be sent again. */
   isUnanswered?: boolean
   /** The kind of change requested. */
@@ -93,8 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Without scripts, adding from a product page leads to the basket; changes on the basket's page stay there.
   if (change.intent === 'add' && isDocumentRequest) throw redirect(paths.cart(), 303)
   if (isDocumentRequest) context.set(changedBasket, changed)
-  const removed =
-    change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
+  const removed = change.intent === 'remove' ? { ...change.line, key: randomUUID() } : null
   // If nothing was short, `reduce-to-stock` leaves the basket as it was and only the page is outdated; a replacement
   // reloads the whole page.
   const isNew = !isDocumentRequest && change.intent !== 'reduce-to-stock' && change.intent !== 'replace'
@@ -157,7 +156,12 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           it. */}
       <div role="status" className="above-bars">
         {removed ? (
-          <Removed {...removed} send={changes.send} onClose={changes.forget} />
+          <RemovedNotice
+            line={removed}
+            failure={changes.changeOf(removed.groupId).failure}
+            send={changes.send}
+            onClose={changes.forget}
+          />
         ) : (
           changes.restored && <span className="sr-only">Вернули: {changes.restored}</span>
         )}
@@ -215,42 +219,3 @@ const hasLines = ({ products, constructorSets }: Basket['notInStock']) => produc
 
 const isLatestNewer = (latest: Basket, loaded: Basket | null) =>
   isNewer(latest, loaded ? { ...loaded, isOfUser: loaded.cartToken === null } : emptyBasket)
-
-interface RemovedProps extends NonNullable<BasketActionResult['removed']> {
-  send: (form: HTMLFormElement) => void
-  onClose: () => void
-}
-
-/** The line just removed, with a button to restore it. */
-function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
-  return (
-    <div className="flex items-center gap-2 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float">
-      <p className="line-clamp-2 min-w-0 grow">
-        Убрали: <NonBreakingText>{title}</NonBreakingText>
-      </p>
-      <form
-        method="post"
-        action={paths.cart()}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(event.currentTarget)
-        }}
-      >
-        <input type="hidden" name="intent" value="add" />
-        <input type="hidden" name="group" value={groupId} />
-        <input type="hidden" name="count" value={count} />
-        <Button type="submit" look="quiet" size="small">
-          Вернуть
-        </Button>
-      </form>
-      <button
-        type="button"
-        aria-label="Закрыть"
-        onClick={onClose}
-        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-3 hover:text-ink md:size-9 [@media(scripting:none)]:hidden"
-      >
-        <Icon name="x" className="size-5" />
-      </button>
-    </div>
-  )
-}

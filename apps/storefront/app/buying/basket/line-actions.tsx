@@ -54,7 +54,13 @@ export function ShortStockActions({ product, group, name }: Props) {
 }
 
 /** Moves a line from the basket to the favourites. */
-export function MoveToFavorites({ product, group, name, send }: Props & { send: (form: FormData) => void }) {
+export function MoveToFavorites({
+  product,
+  group,
+  name,
+  isUnselected,
+  send,
+}: Props & { isUnselected: boolean; send: (form: FormData) => void }) {
   const isFavorite = useIsFavorite(product.id)
   return (
     <button
@@ -69,6 +75,7 @@ export function MoveToFavorites({ product, group, name, send }: Props & { send: 
           group: group.id,
           count: group.count,
           title: name,
+          ...(isUnselected && { unselected: 'on' }),
         }))
           form.set(field, String(value))
         send(form)
