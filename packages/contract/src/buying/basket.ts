@@ -47,6 +47,11 @@ export const BasketGroup = Type.Object({
   basketErr: Type.Union([Type.String(), Type.Null()], {
     description: 'Why this line cannot be ordered as it is, in Russian; null: it can.',
   }),
+  allowedCount: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'With basketErr: the nearest count that can be ordered, by the stock and by the least count and step of sale; ' +
+      'null: no count can, or there is no error.',
+  }),
   missingOfferId: Type.Union([id('Offer.'), Type.Null()], {
     description:
       'Offer of which too few are in stock: POST /orders/v1/blanks requests it; null: there are enough, or it is not ' +

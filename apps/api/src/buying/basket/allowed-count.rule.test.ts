@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedCount, countRefusal } from './allowed-count.rule.ts'
+import { allowedCount, countRefusal, nearestAllowedCount } from './allowed-count.rule.ts'
 
 test.each([
   [1, 1, 1, null],
@@ -22,6 +22,20 @@ test.each([
 ])('count %i with a minimum of %i and a step of %i becomes %i', (count, minCount, stepCount, allowed) => {
   expect(allowedCount(count, { minCount, stepCount })).toBe(allowed)
   expect(countRefusal(allowed, { minCount, stepCount, packSize: null })).toBe(null)
+})
+
+test.each([
+  [3, 100, 4, 1, 4],
+  [12, 100, 1, 10, 20],
+  [12, 15, 1, 10, 10],
+  [20, 15, 1, 10, 10],
+  [4, 3, 4, 1, null],
+  [12, 9, 1, 10, null],
+  [5, 0, 1, 1, null],
+  [9_999, 20_000, 1, 10, 9_990],
+])('of count %i with %i in stock, a minimum of %i and a step of %i, %j may be ordered', (...args) => {
+  const [count, available, minCount, stepCount, nearest] = args
+  expect(nearestAllowedCount(count, available, { minCount, stepCount })).toBe(nearest)
 })
 
 test('goods in packs are refused by packs', () => {

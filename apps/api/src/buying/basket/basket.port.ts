@@ -134,12 +134,16 @@ export async function mergeGuestBasket(tx: Queryable, visitor: Visitor, cartToke
     null,
     user.id,
     shared.map(({ groupId }) => groupId),
-    shared.map(({ groupId, userCount, guestCount }) =>
-      mergedCount(userCount, guestCount, groupCount(groupsById.get(groupId)?.offers ?? [])),
-    ),
+    shared.map(({ groupId, userCount, guestCount }) => {
+      const group = groupsById.get(groupId)
+      return mergedCount(userCount, guestCount, groupCount(group?.offers ?? []), group ?? byOne)
+    }),
     shared.map(() => null),
   )
 }
+
+/** Sets are sold in any count. */
+const byOne = { minCount: 1, stepCount: 1 }
 
 /** Limits the summed counts of sets that were in both baskets to what can be sold. */
 async function limitMergedSets(
@@ -158,7 +162,7 @@ async function limitMergedSets(
     const parts = lines
       .filter(({ set }) => set?.id === id)
       .map((line) => ({ ...line, group: groupsById.get(line.groupId) ?? null }))
-    return mergedCount(userCount, guestCount, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []))
+    return mergedCount(userCount, guestCount, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []), byOne)
   })
   const ids = shared.map(({ id }) => id)
   await updateSets(

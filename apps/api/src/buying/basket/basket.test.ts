@@ -87,6 +87,7 @@ describe('POST /basket/v1/products', () => {
             selected: true,
             basketErr: null,
             price: 100_000,
+            allowedCount: null,
             missingOfferId: null,
             oldPrice: null,
             discount: 0,
@@ -182,7 +183,7 @@ describe('POST /basket/v1/products', () => {
     ])
     expect(groupsOf((await add(boris, [{ id: 60 }])).body.inStock)).toMatchObject([{ count: 6, basketErr: null }])
     expect(groupsOf((await add(boris, [{ id: 60, count: 3 }], { change: true })).body.inStock)).toMatchObject([
-      { count: 3, available: 100, basketErr: 'Продаётся от 4 шт.', missingOfferId: null },
+      { count: 3, available: 100, basketErr: 'Продаётся от 4 шт.', allowedCount: 4, missingOfferId: null },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/buying/basket'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
+import { nearestAllowedCount } from './allowed-count.rule.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 import { basketSetsView, type PathOf } from './basket-set.view.ts'
 
@@ -81,6 +82,7 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
     available: priced.available,
     selected: line.selected,
     basketErr: priced.basketErr,
+    allowedCount: priced.basketErr === null || !group ? null : nearestAllowedCount(line.count, priced.available, group),
     missingOfferId:
       priced.available >= line.count || !group?.isForSale || group.prices.length === 0
         ? null

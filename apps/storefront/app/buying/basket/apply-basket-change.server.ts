@@ -52,12 +52,14 @@ async function replace(
   return callApi(ctx, basket.removeProducts, { body: { groupIds: oldGroupIds } })
 }
 
-/** Lowers the count of every line above the stock to what is available. */
+/** Sets every line that cannot be ordered in its count to the count that can; what cannot at all leaves the order. */
 async function reduceToStock(ctx: RequestContext) {
   const now = await callApi(ctx, basket.getBasket, {})
   const short = shortLines(now)
   if (short.length === 0) return now
   const of = (kind: 'group' | 'set') =>
-    short.filter((line) => line.kind === kind).map(({ id, available }) => ({ id, count: available }))
+    short
+      .filter((line) => line.kind === kind)
+      .map(({ id, allowedCount }) => (allowedCount === null ? { id, selected: false } : { id, count: allowedCount }))
   return callApi(ctx, basket.changeBasket, { body: { groups: of('group'), constructorSets: of('set') } })
 }

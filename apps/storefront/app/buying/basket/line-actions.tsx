@@ -16,17 +16,17 @@ interface Props {
 
 const actionClasses = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
 
-/** Actions for a line with too little stock: take what is available, or ask for a notice when more arrives. */
+/** Actions for a line in error: the count that can be ordered, or a notice when more arrives. */
 export function ShortStockActions({ product, group, name }: Props) {
-  const isShort = group.basketErr !== null && group.available > 0
+  const { allowedCount } = group
   return (
     <>
-      {isShort && (
+      {allowedCount !== null && (
         <form method="post" action={paths.cart()} data-line>
           <LineFields intent="set" group={group.id} />
-          <input type="hidden" name="count" value={group.available} />
+          <input type="hidden" name="count" value={allowedCount} />
           <button type="submit" className={actionClasses}>
-            Поставить {numberText(group.available)}&nbsp;{unitText(product.packSize)}
+            Поставить {numberText(allowedCount)}&nbsp;{unitText(product.packSize)}
           </button>
         </form>
       )}

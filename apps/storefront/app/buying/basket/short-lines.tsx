@@ -10,17 +10,21 @@ import type { ShortLine } from './short-lines.rule.ts'
 
 const maxShown = 5
 
-/** Lists, before the checkout, the lines with too little stock, with a button that lowers their counts. */
+const isInStock = ({ refusal }: ShortLine) => refusal !== null
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Lists, before the checkout, the lines whose count cannot be ordered, with a button that corrects their counts. */
 export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
   const fetcher = useFetcher<BasketActionResult>()
   return (
     <>
-      <Notice kind="bad" title="Столько нет в наличии">
+      <Notice kind="bad" title={lines.every(isInStock) ? 'Столько заказать нельзя' : 'Столько нет в наличии'}>
         <ul className="mt-1 grid gap-1">
-          {lines.slice(0, maxShown).map(({ kind, id, title, count, available }) => (
+          {lines.slice(0, maxShown).map(({ kind, id, title, count, available, allowedCount, refusal }) => (
             <li key={`${kind} ${id}`} className="[overflow-wrap:anywhere]">
-              <NonBreakingText>{title}</NonBreakingText>: в&nbsp;корзине&nbsp;{numberText(count)}, есть&nbsp;
-              {numberText(available)}
+              <NonBreakingText>{title}</NonBreakingText>: в&nbsp;корзине&nbsp;{numberText(count)},{' '}
+              {refusal === null ? <>есть&nbsp;{numberText(available)}</> : lowerFirst(refusal)}
+              {refusal === null && allowedCount === null && ', меньше не продаём'}
             </li>
           ))}
           {lines.length > maxShown && <li>и ещё {numberText(lines.length - maxShown)}</li>}
@@ -30,7 +34,7 @@ export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
       <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
         <input type="hidden" name="intent" value="reduce-to-stock" />
         <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>
-          Оставить, сколько есть
+          {lines.some(isInStock) ? 'Исправить количество' : 'Оставить, сколько есть'}
         </Button>
       </fetcher.Form>
     </>
