@@ -247,7 +247,8 @@ export const paths = {
     return `/user/profile/blanks${queryText && `?${queryText}`}`
   },
   /** Requests a restock notice; a visitor who had to sign in returns here to confirm it. */
-  requestBlank: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
+  requestBlank: (offerId: number, productId: number, count = 1) =>
+    `/user/profile/blanks?offer=${offerId}&product=${productId}${count > 1 ? `&count=${count}` : ''}`,
   /** A list of news, actions or articles; of one tag, at a page. */
   news: (type: NewsType, { tag, page = 1 }: { tag?: string; page?: number } = {}) => {
     const queryText = new URLSearchParams({

@@ -57,6 +57,7 @@ export const BasketGroup = Type.Object({
       'Offer of which too few are in stock: POST /orders/v1/blanks requests it; null: there are enough, or it is not ' +
       'sold.',
   }),
+  missingOfferCount: Type.Integer({ description: 'How many of that offer the line takes; 0 without missingOfferId.' }),
   price: kopecks('Unit price after role, price tier and sale; before the promo code and bonuses.'),
   oldPrice: Type.Union([kopecks('Unit price before a sale.'), Type.Null()], { description: 'Null: no sale.' }),
   discount: kopecks('Taken off the line by the promo code; 0 for a line outside the totals.'),

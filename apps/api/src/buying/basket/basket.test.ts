@@ -89,6 +89,7 @@ describe('POST /basket/v1/products', () => {
             price: 100_000,
             allowedCount: null,
             missingOfferId: null,
+            missingOfferCount: 0,
             oldPrice: null,
             discount: 0,
             bonuses: 0,
@@ -190,6 +191,9 @@ describe('POST /basket/v1/products', () => {
   test('200: the scarcest offer limits the available count of a group', async () => {
     const { body } = await add(guest(), [{ id: goods.machineWithTable, count: 5 }])
     expect(groupsOf(body.inStock)).toMatchObject([{ available: 4, price: 300_000, weightGrams: 5 * 43_000 }])
+    // Of the missing offer as many are asked for as the line takes.
+    const boxes = groupsOf((await add(guest(), [{ id: goods.spoolBox, count: 3 }])).body.inStock)
+    expect(boxes).toMatchObject([{ available: 2, missingOfferId: goods.spool, missingOfferCount: 30 }])
   })
 
   test.each([

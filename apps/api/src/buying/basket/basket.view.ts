@@ -1,5 +1,5 @@
 import type { Basket, BasketProduct, BasketSection, BasketTotal } from '@shpulka/contract/buying/basket'
-import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { PricedGroup, SoldOffer } from '../../catalogue/catalog/offers.port.ts'
 import { nearestAllowedCount } from './allowed-count.rule.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 import { basketSetsView, type PathOf } from './basket-set.view.ts'
@@ -74,6 +74,8 @@ export function basketProduct(lines: readonly PricedLine[], path: string): Baske
 
 function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][number] {
   const { group } = line
+  const isShort = priced.available < line.count && group?.isForSale && group.prices.length > 0
+  const missing = isShort ? missingOffer(group, line.count) : null
   return {
     id: line.groupId,
     title: group?.title ?? '',
@@ -83,10 +85,8 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
     selected: line.selected,
     basketErr: priced.basketErr,
     allowedCount: priced.basketErr === null || !group ? null : nearestAllowedCount(line.count, priced.available, group),
-    missingOfferId:
-      priced.available >= line.count || !group?.isForSale || group.prices.length === 0
-        ? null
-        : missingOffer(group, line.count),
+    missingOfferId: missing?.id ?? null,
+    missingOfferCount: missing ? missing.quantity * line.count : 0,
     price: priced.priceKopecks,
     oldPrice: priced.oldPriceKopecks,
     discount: priced.discountKopecks,
@@ -99,6 +99,5 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
 }
 
 /** Of a group of several offers, the first whose stock is too small. */
-function missingOffer({ offers }: PricedGroup, count: number): number | null {
-  return (offers.find(({ free, quantity }) => free < quantity * count) ?? offers[0])?.id ?? null
-}
+const missingOffer = ({ offers }: PricedGroup, count: number): SoldOffer | null =>
+  offers.find(({ free, quantity }) => free < quantity * count) ?? offers[0] ?? null

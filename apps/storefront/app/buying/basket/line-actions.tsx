@@ -31,7 +31,7 @@ export function ShortStockActions({ product, group, name }: Props) {
         </form>
       )}
       {group.missingOfferId !== null && (
-        <form method="post" action={paths.requestBlank(group.missingOfferId, product.id)}>
+        <form method="post" action={paths.requestBlank(group.missingOfferId, product.id, group.missingOfferCount)}>
           <button type="submit" className={actionClasses} aria-label={`В предзаказ: ${name}`}>
             В&nbsp;предзаказ
           </button>

@@ -1,4 +1,5 @@
 import { parseId } from '@shpulka/contract/base/ids'
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { blanks } from '@shpulka/contract/buying/blanks'
 import { catalog } from '@shpulka/contract/catalogue/catalog'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
@@ -43,8 +44,12 @@ async function findRequestedNotice(ctx: RequestContext, url: URL) {
   const productId = parseId(url.searchParams.get('product'))
   if (offerId === null || productId === null) return null
   const [card] = await callApi(ctx, catalog.listProductsByIds, { query: { ids: [productId] } })
-  return card ? { offerId, productId, title: card.title, image: card.images[0] ?? null } : null
+  return card ? { offerId, productId, count: countIn(url), title: card.title, image: card.images[0] ?? null } : null
 }
+
+/** How many are wanted; a basket line says it in the address. */
+const countIn = ({ searchParams }: URL) =>
+  Math.min(Math.max(Math.floor(Number(searchParams.get('count'))) || 1, 1), basketLineMaxCount)
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
@@ -56,8 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       throw redirect(paths.blanks(), 303)
     }
     const offerId = parseId(url.searchParams.get('offer')) ?? 0
-    const count = Number(form.get('count') ?? 1)
-    addedId = (await callApi(ctx, blanks.addBlank, { body: { offerId, count } })).id
+    addedId = (await callApi(ctx, blanks.addBlank, { body: { offerId, count: countIn(url) } })).id
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message } = failureIn(error)

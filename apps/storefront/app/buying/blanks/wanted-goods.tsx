@@ -1,11 +1,13 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Form } from 'react-router'
 import { paths } from '../../paths.ts'
 
 interface Props {
   offerId: number
   productId: number
+  count: number
   title: string
   image: string | null
 }
@@ -14,7 +16,7 @@ interface Props {
  * Asks whether to notify about the arrival of a product: the visitor pressed the button as a guest and has signed in
  * since.
  */
-export function WantedGoods({ offerId, productId, title, image }: Props) {
+export function WantedGoods({ offerId, productId, count, title, image }: Props) {
   return (
     <section
       aria-labelledby="wanted"
@@ -27,9 +29,11 @@ export function WantedGoods({ offerId, productId, title, image }: Props) {
         <h2 id="wanted" className="text-body font-semibold">
           {title}
         </h2>
-        <p className="text-note text-ink-2">Сообщить, когда товар поступит?</p>
+        <p className="text-note text-ink-2">
+          Сообщить, когда товар поступит{count > 1 && <> (нужно {numberText(count)})</>}?
+        </p>
       </div>
-      <Form method="post" action={paths.requestBlank(offerId, productId)}>
+      <Form method="post" action={paths.requestBlank(offerId, productId, count)}>
         <Button type="submit" name="intent" value="add">
           Сообщить о поступлении
         </Button>
