@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { basket } from '@shpulka/contract/buying/basket'
+import { type BasketSet, basket } from '@shpulka/contract/buying/basket'
+import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { type PartProfile, users } from '@shpulka/contract/people/users'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { authTokenOf } from '../../base/api/auth-token.rule.ts'
@@ -82,17 +83,37 @@ async function applyLinkedCart(ctx: RequestContext, cart: string) {
   ctx.changedCookies.set('cart-link', '1')
 }
 
-/** Adds the goods of a basket to the visitor's own; returns false when it is empty. */
+/** Adds the goods and sets of a basket to the visitor's own; returns false when it is empty. */
 async function addGoodsOf(ctx: RequestContext, cart: string): Promise<boolean> {
   const { inStock, notInStock } = await callApi(withTokens(ctx, { cart }), basket.getBasket, {})
   const productsOnSale = [...inStock.products, ...notInStock.products].filter(({ path }) => path !== '')
-  const groups = productsOnSale.flatMap((product) => product.groups.map(({ id, count }) => ({ id, count })))
-  if (groups.length === 0) return false
+  const groups = productsOnSale
+    .flatMap((product) => product.groups)
+    // What has no price is added by nobody, and would keep the others away.
+    .filter(({ prices }) => prices.length > 0)
+    .map(({ id, count }) => ({ id, count }))
+  const sets = [...inStock.constructorSets, ...notInStock.constructorSets]
+  if (groups.length + sets.length === 0) return false
   if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
   // Opening the same link twice adds the goods once.
-  const idempotencyKey = `address ${createHash('sha256').update(cart).digest('hex')}`
-  await callApi(ctx, basket.addProducts, { body: { groups }, idempotencyKey })
+  const keyOf = (...parts: (string | number)[]) =>
+    `address ${createHash('sha256').update(parts.join(' ')).digest('hex')}`
+  if (groups.length > 0) await callApi(ctx, basket.addProducts, { body: { groups }, idempotencyKey: keyOf(cart) })
+  for (const set of sets) await addSet(ctx, set, keyOf(cart, set.id))
   return true
+}
+
+/** Adds a set in its choice of parts, unless it is no longer sold so. */
+async function addSet(ctx: RequestContext, { constructorSetId, parts, count }: BasketSet, idempotencyKey: string) {
+  const choice = parts.map(({ slotId, groupId }) => ({ slotId, groupId }))
+  try {
+    await callApi(ctx, constructorSets.addConstructorSet, {
+      body: { constructorSetId, parts: choice, count },
+      idempotencyKey,
+    })
+  } catch (error) {
+    if (![404, 422].includes(failureIn(error).statusCode)) throw error
+  }
 }
 
 /** The request made with these tokens instead; changes of tokens are not saved. */

@@ -11,12 +11,22 @@ const ownCart = '0198c0de-0000-4000-8000-00000000000a'
 const linkedCart = '0198c0de-0000-4000-8000-00000000000b'
 const unknownCart = '0198c0de-0000-4000-8000-00000000000c'
 
-const line = (id: number, count: number, path = '/catalog/a/detail/b') => ({ path, groups: [{ id, count }] })
-const basketOf = (lines: object[], cartToken: string | null) => ({
+const prices = [{ limit: 0, price: 100_00 }]
+const line = (id: number, count: number, path = '/catalog/a/detail/b') => ({ path, groups: [{ id, count, prices }] })
+const basketOf = (lines: object[], cartToken: string | null, constructorSets: object[] = []) => ({
   cartToken,
-  inStock: { products: lines },
-  notInStock: { products: [line(9, 1, '')] },
+  inStock: { products: lines, constructorSets },
+  notInStock: { products: [line(9, 1, '')], constructorSets: [] },
 })
+const workplace = {
+  id: 4,
+  constructorSetId: 2,
+  count: 3,
+  parts: [
+    { slotId: 1, groupId: 10 },
+    { slotId: 2, groupId: 20 },
+  ],
+}
 
 type RecordedCall = {
   call: string
@@ -32,6 +42,7 @@ async function visitorOf(
   tokens: Partial<Tokens> = {},
   init: RequestInit = {},
   overrides: Partial<RequestContext> = {},
+  linked = basketOf([line(1, 2), line(3, 1)], linkedCart),
 ) {
   const calls: RecordedCall[] = []
   const fetchApi: FetchApi = async (path, { method, headers, body }) => {
@@ -41,8 +52,9 @@ async function visitorOf(
       return authorization === `Bearer ${jwt}`
         ? Response.json({ fio: '' })
         : Response.json({ statusCode: 401, message: 'Нет' }, { status: 401 })
-    if (method === 'GET')
-      return Response.json(basketOf(cart === linkedCart ? [line(1, 2), line(3, 1)] : [], cart ?? null))
+    if (method === 'GET') return Response.json(cart === linkedCart ? linked : basketOf([], cart ?? null))
+    if (path === '/api/basket/v1/constructor-set' && JSON.parse(body!).constructorSetId === 99)
+      return Response.json({ statusCode: 404, message: 'Нет такого комплекта', errors: {} }, { status: 404 })
     return Response.json(basketOf([], authorization ? null : (cart ?? null)))
   }
   const ctx = {
@@ -139,6 +151,34 @@ describe('cartToken', () => {
       ],
     })
     expect(calls[1]?.key).toMatch(/^address [0-9a-f]{64}$/)
+  })
+
+  it('adds its sets too, also when it holds nothing else; one that is gone keeps none of the others away', async () => {
+    const gone = { ...workplace, id: 5, constructorSetId: 99 }
+    const { ctx, calls, run } = await visitorOf(
+      `/cart?cartToken=${linkedCart}`,
+      {},
+      {},
+      {},
+      basketOf([], linkedCart, [gone, workplace]),
+    )
+    await run(handleAddressTokens)
+    expect(ctx.tokens.cart).not.toBe(linkedCart)
+    const { constructorSetId, parts, count } = workplace
+    expect(calls.at(-1)).toMatchObject({
+      call: 'POST /api/basket/v1/constructor-set',
+      cart: ctx.tokens.cart,
+      body: { constructorSetId, parts, count },
+    })
+    expect(new Set(calls.slice(1).map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('adds its other goods when it has one with a price on request', async () => {
+    const onRequest = { path: '/catalog/a/detail/c', groups: [{ id: 8, count: 1, prices: [] }] }
+    const linked = basketOf([onRequest, line(1, 2)], linkedCart)
+    const { calls, run } = await visitorOf(`/cart?cartToken=${linkedCart}`, {}, {}, {}, linked)
+    await run(handleAddressTokens)
+    expect(calls.at(-1)?.body).toEqual({ groups: [{ id: 1, count: 2 }] })
   })
 
   it('gives a visitor without a basket a new one, never the one of the link', async () => {
