@@ -56,15 +56,18 @@ export async function lockRequestedDiscounts(tx: Queryable, stored: StoredBasket
   return { ...stored, buyer, promoCode: locked }
 }
 
-/** Removes ordered lines and sets from a locked basket, and the promo code if it was used; returns the new version. */
+/**
+ * Removes ordered lines and sets from a locked basket, and the promo code if it was used; returns the new version, and
+ * whether unclear lines of a pasted list are left in it.
+ */
 export async function removeOrdered(
   tx: Queryable,
   basketId: number,
   lines: readonly StoredLine[],
   removesPromoCode: boolean,
-): Promise<number> {
+): Promise<{ version: number; hasUnclearLines: boolean }> {
   const [basket] = await deleteOrderedLines(tx, basketId, ...lineKeys(lines), removesPromoCode)
-  return basket!.version
+  return basket!
 }
 
 /**

@@ -199,7 +199,7 @@ export const setUserRequestedDiscounts = statement<NewRequestedDiscounts>(
  */
 export const deleteOrderedLines = statement<
   [basketId: number, groupIds: readonly number[], setIds: readonly number[], removesPromoCode: boolean],
-  { version: number }
+  { version: number; hasUnclearLines: boolean }
 >(
   'deleteOrderedLines',
   `with removed as (
@@ -209,5 +209,6 @@ export const deleteOrderedLines = statement<
    )
    update baskets set version = version + 1, ordered_version = version + 1, updated_at = now(),
      promo_code_id = case when not $4 then promo_code_id end, bonuses_wanted_kopecks = 0
-   where id = $1 returning version`,
+   where id = $1
+   returning version, exists (select from pasted_lines p where p.basket_id = $1) as "hasUnclearLines"`,
 )

@@ -308,6 +308,16 @@ describe('POST /orders/v1', () => {
     expect(body.order.delivery!.address).toContain('кв./оф. 12')
   })
 
+  test('200: unclear lines of a pasted list go to the new account, also when all goods were ordered', async () => {
+    const anna = guest()
+    await sendRequest(app, anna, 'POST', '/basket/v1/list', { text: 'ИГ-1 2\nНеведомая нить 3 шт' })
+    const { body: basket } = await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')
+    const { status, body } = await place(anna, orderForm(basket, await calculate(app, anna)))
+    expect(status, JSON.stringify(body)).toBe(200)
+    const list = await sendRequest<{ unclear: object[] }>(app, signedIn(anna, body), 'GET', '/basket/v1/list')
+    expect(list.body.unclear).toMatchObject([{ text: 'Неведомая нить 3 шт', count: 3 }])
+  })
+
   test('200: to a saved address; 400: to another person’s, or a guest’s guess', async () => {
     const anna = signedIn(guest(), await placeSuccessfully(guest()))
     const eve = signedIn(guest(), await placeSuccessfully(guest()))

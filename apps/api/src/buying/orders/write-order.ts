@@ -230,7 +230,7 @@ async function removeOrderedLines(
   { basket, lines }: Checkout,
   buyer: BuyerRow,
 ): Promise<Pick<WrittenOrder, 'basket' | 'orderedBasketVersion'>> {
-  const version = await removeOrdered(
+  const { version, hasUnclearLines } = await removeOrdered(
     tx,
     basket.id!,
     lines.map(({ line }) => line),
@@ -240,6 +240,9 @@ async function removeOrderedLines(
   const isAllOrdered =
     lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
+  const leavesSomething = !isAllOrdered || hasUnclearLines
+  const orderedBasketVersion =
+    buyer.isNew && leavesSomething ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version
   if (isAllOrdered) {
     const spendable = basket.buyer?.spendableKopecks
     const buyerAfter = basket.buyer && {
@@ -248,13 +251,16 @@ async function removeOrderedLines(
     }
     const { removesNotInStock } = basket
     const empty = buyer.isNew
-      ? { ...noRequestedDiscounts, id: null, version: 0, owner }
+      ? {
+          ...noRequestedDiscounts,
+          id: null,
+          version: 0,
+          owner,
+          ...(hasUnclearLines && { version: 1, removesNotInStock }),
+        }
       : { ...noRequestedDiscounts, id: basket.id, version, owner, removesNotInStock, buyer: buyerAfter }
-    return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
+    return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion }
   }
-  const orderedBasketVersion = buyer.isNew
-    ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id)
-    : version
   return {
     basket: await readBasket(tx, { ...deps, findGroups: findPricedGroups }, visitor, owner),
     orderedBasketVersion,
