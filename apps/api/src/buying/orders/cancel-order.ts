@@ -4,7 +4,7 @@ import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { isOrderKey } from './order-key.ts'
-import { lockOwnOrder } from './own-orders.sql.ts'
+import { findOwnOrder, lockOwnOrder } from './own-orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { shownOrder } from './shown-order.port.ts'
 
@@ -33,7 +33,8 @@ async function cancel(
   const reason = deps.currentSettings().cancelStatuses.find(({ id }) => id === cancelStatusId)
   if (cancelStatusId !== undefined && !reason) throw badInput({ cancelStatusId: 'Такой причины нет в списке' })
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    const [order] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, hasOrderKey)
+    const [own] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, hasOrderKey)
+    const [order] = own ? await findOwnOrder(tx, orderId) : []
     if (!order) throw notFound('Такого заказа нет')
     if (order.stage === 'cancelled') return []
     if (!order.isBuyerCancellable || order.cancelledStatusCode === null)

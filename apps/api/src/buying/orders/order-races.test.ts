@@ -136,6 +136,26 @@ test.each([
   },
 )
 
+test('a buyer cancels while a part is being sent: what is on its way is not put back', async () => {
+  const { visitor, place } = await buyer(0, [{ id: goods.needles }])
+  const { orderId } = (await place()).body
+  const warehouse = await pool.connect()
+  await warehouse.query('begin')
+  await warehouse.query('select from orders where id = $1 for no key update', [orderId])
+  const cancelling = sendRequest<Problem>(app, visitor, 'DELETE', `/orders/v1/own?orderId=${orderId}`)
+  await eventually(async () => {
+    const { rows } = await pool.query(`select query from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%is_contact_owner%'`)
+    expect(rows).toHaveLength(1)
+  })
+  await warehouse.query('insert into shipments (order_id, position, sent_at) values ($1, 1, now())', [orderId])
+  await warehouse.query('commit')
+  warehouse.release()
+  const { status, body } = await cancelling
+  await pool.query('delete from shipments where order_id = $1', [orderId])
+  expect([status, body.message]).toEqual([422, expect.stringContaining('уже в пути')])
+})
+
 test('a double submit: 10 parallel identical requests make one order, with one answer', async () => {
   for (let round = 0; round < 10; round += 1) {
     const visitor = guest()

@@ -41,17 +41,20 @@ export const findBoughtGroups = statement<
  */
 export const lockOwnOrder = statement<
   [orderId: number, siteId: number, userId: number | null, cartToken: string | null, hasOrderKey: boolean],
-  OwnOrderRow
+  { id: number }
 >(
   'lockOwnOrder',
-  `with own as (
-     select id, status_id from orders o where id = $1 and site_id = $2
-       and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${isLinked})) for no key
-         update
-   )
-   select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
-     ${hasSentGoodsSql('own.id')} as "hasSentGoods",
+  `select id from orders o where id = $1 and site_id = $2
+     and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${isLinked}))
+   for no key update`,
+)
+
+/** After the lock, as a separate statement: the locking one does not see what was sent while it waited. */
+export const findOwnOrder = statement<[orderId: number], OwnOrderRow>(
+  'findOwnOrder',
+  `select s.stage, s.title, s.is_buyer_cancellable as "isBuyerCancellable",
+     ${hasSentGoodsSql('o.id')} as "hasSentGoods",
      (select c.code from order_status_transitions ost join order_statuses c on c.id = ost.to_id
        where ost.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledStatusCode"
-   from own join order_statuses s on s.id = own.status_id`,
+   from orders o join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
