@@ -38,11 +38,12 @@ export const lockOneClick = statement<[key: string]>(
   `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
 )
 
-/** The order with this key placed within the last minute. */
+/** The order with this key placed within the last minute, unless it was cancelled: then the goods are wanted again. */
 export const findRecentOneClick = statement<[key: string], OneClickRow>(
   'findRecentOneClick',
   `select o.id as "orderId", l.title, l.count, o.total_kopecks as sum, o.contact->>'phone' as phone
    from orders o join order_lines l on l.order_id = o.id
+   join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
    where o.one_click_key = decode($1, 'hex') and o.created_at > now() - interval '60 seconds' order by o.id desc
    limit 1`,
 )

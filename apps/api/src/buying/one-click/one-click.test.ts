@@ -96,6 +96,14 @@ test('200: a repeat within a minute, even in parallel, is the same order and one
   expect((await order(guest(), form)).body.orderId).not.toBe(id)
 })
 
+test('200: after a cancelled order the same goods are another order, even within a minute', async () => {
+  const anna = guest()
+  const form = { phone: phone() }
+  const { orderId } = (await order(anna, form)).body
+  expect((await sendRequest(app, anna, 'DELETE', `/orders/v1/own?orderId=${orderId}`)).status).toBe(200)
+  expect((await order(anna, form)).body.orderId).not.toBe(orderId)
+})
+
 test('200: the order of a signed-in buyer is in their list, at their prices, and can be cancelled', async () => {
   const dealer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'dealer')) } }
   const { body } = await order(dealer, { group: goods.overlocker, count: 1 })
