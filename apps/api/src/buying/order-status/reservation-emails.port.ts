@@ -18,7 +18,8 @@ const advice = {
  */
 export async function reservationEndingEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const [order] = await findReservation(sources.tx, orderId)
-  if (!order?.reservedUntil || order.stage !== 'open' || order.hasPayment || order.kind === null) return null
+  if (!order?.reservedUntil || order.stage !== 'open' || order.hasPayment || order.hasSentGoods || order.kind === null)
+    return null
   const last = dateText(order.reservedUntil)
   const { kind } = order
   return orderNotice(sources, orderId, 'buyer', (number) => ({

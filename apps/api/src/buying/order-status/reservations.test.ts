@@ -203,6 +203,20 @@ describe('a reservation', () => {
     expect(await written(emails[0]!), 'no email about an end that has passed').toBeNull()
   })
 
+  test('has no end for the buyer once a part was sent: the clock cancels it no more', async () => {
+    const buyer = await anna()
+    const { id } = await placed(buyer, invoice)
+    await change(id, 'accepted')
+    const { rows } = await pool.query(
+      'insert into shipments (order_id, position, sent_at) values ($1, 1, now()) returning id',
+      [id],
+    )
+    await set(id, `reserved_until = now() + interval '5 minutes'`)
+    expect((await viewed(buyer, id)).reservation).toBeNull()
+    expect(await written({ email: 'reservation-ending', to: 'buyer', id })).toBeNull()
+    await pool.query('delete from shipments where id = $1', [rows[0].id])
+  })
+
   test('received money keeps the reservation after its end', async () => {
     const { id } = await placed(await anna(), invoice)
     await change(id, 'paid')

@@ -58,9 +58,14 @@ export function orderView(row: OrderRow): Order {
   }
 }
 
-/** Null when there is nothing to show: the order is not open, is paid, or its reservation does not end by itself. */
-function reservationOf({ status, isPaid, reservedUntil, confirmBefore, isHeld }: OrderRow): Order['reservation'] {
+/**
+ * Null when there is nothing to show: the order is not open, is paid, a part of it was sent, or its reservation does not
+ * end by itself.
+ */
+function reservationOf(row: OrderRow): Order['reservation'] {
+  const { status, isPaid, reservedUntil, confirmBefore, isHeld, shipments } = row
   if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
+  if (shipments.some(({ sentAt }) => sentAt !== null)) return null
   return { until: reservedUntil.toISOString(), confirmBefore: confirmBefore?.toISOString() ?? null, isHeld }
 }
 
