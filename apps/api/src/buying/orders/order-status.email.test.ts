@@ -12,7 +12,13 @@ const shop = {
 const point = { title: 'Пункт', city: 'Москва', address: 'улица Ленина, 1', hours: '9–20' }
 
 /** The text of the email to the buyer about a status, by where the goods are received and whether they have left. */
-function textOf(code: string, isFetched: boolean, sentAt: string | null, returnPeriod: string | null = null): string {
+function textOf(
+  code: string,
+  isFetched: boolean,
+  sentAt: string | null,
+  returnPeriod: string | null = null,
+  changed: object = {},
+): string {
   const order = {
     number: 'Ш-1001',
     contact: { fio: 'Анна Швецова', email: 'anna@example.ru', phone: '+79001234567' },
@@ -24,6 +30,8 @@ function textOf(code: string, isFetched: boolean, sentAt: string | null, returnP
     bonusesUsed: 0,
     total: 0,
     sentAt,
+    shipments: [],
+    ...changed,
   } as unknown as Order
   const change = { code, status: 'Статус', why: '', collapsed: [], moneyBack: [], returnPeriod }
   return orderStatusEmail(order, change, shop, 'buyer', 'https://shpulka.test/order/1', []).text
@@ -54,4 +62,19 @@ test.each([
   ['shipped', 'в течение 14 дней после получения', false],
 ])('the email of «%s» with the return period %s names it: %s', (code, returnPeriod, isNamed) => {
   expect(textOf(code, true, null, returnPeriod).includes('вернуть его можно')).toBe(isNamed)
+})
+
+test('the email of a cancelled order does not say that a part on its way is back', () => {
+  const text = textOf('cancelled', false, null, null, { shipments: [{ sentAt: '2026-11-24T00:00:00Z' }] })
+  expect(text).not.toContain('вернулись на склад')
+})
+
+test.each([
+  [{ promoCode: { code: 'ОСЕНЬ', discount: 500_00 }, bonusesUsed: 0 }, ['Промокод ОСЕНЬ']],
+  [{ promoCode: { code: 'ОСЕНЬ', discount: 0 }, bonusesUsed: 100_00 }, ['Оплачено бонусами']],
+  [{ promoCode: null, bonusesUsed: 100_00 }, ['Оплачено бонусами']],
+  [{ promoCode: { code: 'ОСЕНЬ', discount: 500_00 }, bonusesUsed: 100_00 }, ['Промокод ОСЕНЬ', 'Оплачено бонусами']],
+])('%j: what was taken off is named each by its own line', (changed, rows) => {
+  const text = textOf('shipped', true, null, null, changed)
+  expect(['Промокод ОСЕНЬ', 'Промокод и', 'Оплачено бонусами'].filter((each) => text.includes(each))).toEqual(rows)
 })

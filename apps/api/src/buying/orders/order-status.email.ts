@@ -41,10 +41,11 @@ const meanings: Readonly<Record<string, string>> = {
 const fetched = new Set(['ready', 'arrived'])
 
 /** The meaning of a status for this order: by where the goods are received and whether they have left. */
-function meaningOf(code: string, { delivery, sentAt }: Order): string {
+function meaningOf(code: string, { delivery, sentAt, shipments }: Order): string {
   if (fetched.has(code) && delivery !== null && delivery.point === null) return ''
   // What was sent is on its way back at best.
-  if (code === 'cancelled' && sentAt !== null) return 'Заказ отменён.'
+  const isSent = sentAt !== null || shipments.some((each) => each.sentAt !== null)
+  if (code === 'cancelled' && isSent) return 'Заказ отменён.'
   return meanings[code] ?? ''
 }
 
@@ -120,9 +121,8 @@ export function orderStatusEmail(
 }
 
 /** Deductions by promo code and bonuses; empty when there are none. */
-function discountLines({ promoCode, bonusesUsed }: Order) {
-  const deducted = (promoCode?.discount ?? 0) + bonusesUsed
-  return deducted === 0
-    ? []
-    : [{ title: promoCode ? 'Промокод и бонусы' : 'Оплачено бонусами', value: roubles(-deducted) }]
-}
+const discountLines = ({ promoCode, bonusesUsed }: Order) =>
+  [
+    { title: `Промокод ${promoCode?.code}`, deducted: promoCode?.discount ?? 0 },
+    { title: 'Оплачено бонусами', deducted: bonusesUsed },
+  ].flatMap(({ title, deducted }) => (deducted > 0 ? [{ title, value: roubles(-deducted) }] : []))
