@@ -76,7 +76,10 @@ export const findPublished = statement<[requestId: number], { answer: string; pr
   'select answer, product_id as "productId" from published_questions where request_id = $1',
 )
 
-/** Products of a person's published questions, sent signed in or with one of these email addresses; null: of none. */
+/**
+ * Products of a person's published questions, sent signed in or, as a guest, with one of these email addresses; null: of
+ * none.
+ */
 export const findQuestionsOf = statement<
   [userId: number, siteId: number, emails: readonly string[]],
   { productId: number | null }
@@ -86,7 +89,7 @@ export const findQuestionsOf = statement<
    where r.user_id = $1
    union all
    select q.product_id from form_requests r join published_questions q on q.request_id = r.id
-   where r.site_id = $2 and r.email = any($3::citext[]) and r.user_id is distinct from $1`,
+   where r.site_id = $2 and r.email = any($3::citext[]) and r.user_id is null`,
 )
 
 export const updatePublishedAnswer = statement<[requestId: number, answer: string]>(

@@ -241,3 +241,14 @@ export const findRequestItem = statement<[id: number], RequestItemRow>(
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
    where r.id = $1`,
 )
+
+/** Empties these email addresses in requests of other accounts, which stay theirs. */
+export const clearEmailInRequestsOfOthers = statement<[userId: number, siteId: number, emails: readonly string[]]>(
+  'clearEmailInRequestsOfOthers',
+  `update form_requests r set email = '', answers = (
+     select coalesce(jsonb_agg(case when a.answer ->> 'kind' = 'email'
+         and (a.answer ->> 'text')::citext = any($3::citext[]) then a.answer || '{"text": "", "value": ""}'
+       else a.answer end order by a.n), '[]')
+     from jsonb_array_elements(r.answers) with ordinality as a (answer, n))
+   where r.site_id = $2 and r.email = any($3::citext[]) and r.user_id <> $1`,
+)

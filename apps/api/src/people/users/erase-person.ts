@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
+import { clearErasedEmail } from '../forms/erased-email.port.ts'
 import { announceErasedQuestions } from '../forms/erased-questions.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
@@ -43,6 +44,7 @@ export async function erasePerson(
     for (const userColumn of await findUserColumns(tx))
       if (!retainedTables.has(userColumn.table))
         rows[userColumn.table] = (rows[userColumn.table] ?? 0) + (await deleteRowsOf(tx, userColumn, userId))
+    await clearErasedEmail(tx, userId, person.siteId, person.ownEmails)
     for (const [table, count] of await deleteRecipient(tx, person.siteId, person.ownEmails))
       rows[table] = (rows[table] ?? 0) + count
     rows.refused_emails = (await deleteRefusedEmails(tx, person.emails)).length

@@ -414,6 +414,43 @@ describe('an erased person (G22)', () => {
       expect.soft((await pool.query(`select from ${table} where ${column} = $1`, [id])).rowCount, String(table)).toBe(0)
   })
 
+  test('leaves a request of another account that named the email address, without the address', async () => {
+    const [anna, boris] = [await someone(), await someone()]
+    await pool.query(`update users set email = 'firma@example.ru' where id = $1`, [anna.userId])
+    await pool.query(
+      `with type as (insert into form_types (site_id, code, group_code, title, thanks) values (1, 'complaint', 'help',
+         'Претензия', 'Ответим') returning id)
+       insert into form_requests (site_id, type_id, user_id, name, email, answers)
+       select 1, type.id, u.id, u.name, 'Firma@example.ru',
+         '[{"code": "email", "kind": "email", "label": "Почта", "text": "firma@example.ru", "value": "firma@example.ru"},
+           {"code": "what", "kind": "text", "label": "Что", "text": "Стучит", "value": "Стучит"}]'
+       from type, (values ($1::bigint, 'Борис'), ($2, 'Анна'), (null, 'Гость')) as u (id, name)`,
+      [boris.userId, anna.userId],
+    )
+    await pool.query(
+      `insert into published_questions (site_id, request_id, author, question, answer)
+       select 1, id, name, 'Стучит?', 'Смажьте' from form_requests where email = 'firma@example.ru'`,
+    )
+    await erasePerson({ pool, config }, anna.userId, 'buyer')
+    const { rows } = await pool.query(
+      `select r.user_id as "userId", r.email, r.answers, q.author from form_requests r
+         left join published_questions q on q.request_id = r.id
+       where r.name in ('Борис', 'Гость') or r.user_id = any($1)`,
+      [[anna.userId, boris.userId]],
+    )
+    expect(rows).toEqual([
+      {
+        userId: boris.userId,
+        email: '',
+        answers: [
+          { code: 'email', kind: 'email', label: 'Почта', text: '', value: '' },
+          { code: 'what', kind: 'text', label: 'Что', text: 'Стучит', value: 'Стучит' },
+        ],
+        author: 'Борис',
+      },
+    ])
+  })
+
   test('leaves an anonymous record that the email was erased; the email can be used again', async () => {
     const { rows } = await pool.query('select user_id, erased_rows, who from erasure_log where subject_hash = $1', [
       subjectHash(config, { siteId: 1, email: 'Kanareika@Example.ru' }),
