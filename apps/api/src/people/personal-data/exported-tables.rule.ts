@@ -15,9 +15,14 @@ const byEmail = (column = 'user_id') => `t.${column} = $1 or ${hasProvenEmail}`
 const ofRequest = `t.user_id = $1 or (t.user_id is null and ${hasProvenEmail})`
 const ofUser = 't.user_id = $1'
 const ofBasket = 't.basket_id in (select id from baskets where user_id = $1)'
-/** An order hidden from the account is of whoever has that email address now (decision 42). */
+/**
+ * An order hidden from the account is of whoever has that email address now (decision 42). One taken by phone has no
+ * account.
+ */
 const orders = `select o.id from orders o where o.user_id = $1 and (o.is_contact_owner
-    or (o.site_id, (o.contact ->> 'email')::citext) in (${provenEmail}))`
+      or (o.site_id, (o.contact ->> 'email')::citext) in (${provenEmail}))
+    union all select o.id from orders o join (${provenEmail}) u
+      on o.site_id = u.site_id and (o.contact ->> 'email')::citext = u.email where o.user_id is null`
 const ofOrder = `t.order_id in (${orders})`
 const refunds = `select id from order_refunds where order_id in (${orders})`
 const requests = `select t.id from form_requests t where ${ofRequest}`

@@ -6,6 +6,7 @@ import { clearErasedEmail } from '../forms/erased-email.port.ts'
 import { announceErasedQuestions } from '../forms/erased-questions.port.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
+  attachOrdersByEmail,
   clearAdjustmentReasons,
   clearUser,
   deleteRecipient,
@@ -39,6 +40,7 @@ export async function erasePerson(
     const [person] = await lockPerson(tx, userId)
     if (!person) return null
     await announceErasedQuestions(tx, userId, person.siteId, person.ownEmails)
+    await attachOrdersByEmail(tx, userId)
     await detachOrdersFromBaskets(tx, userId)
     const rows: Record<string, number> = { users: 1 }
     for (const userColumn of await findUserColumns(tx))

@@ -131,6 +131,17 @@ export const detachOrdersFromBaskets = statement<[userId: number]>(
    where u.id = $1 and o.user_id = u.id and (o.is_contact_owner or (o.contact ->> 'email')::citext = u.email)`,
 )
 
+/**
+ * Attaches orders that were taken by phone without an account, but with its proven email address: \`eraseContacts\` takes
+ * their contacts too. They stay hidden from the account.
+ */
+export const attachOrdersByEmail = statement<[userId: number]>(
+  'attachOrdersByEmail',
+  `update orders o set user_id = u.id, is_contact_owner = false from users u
+   where u.id = $1 and u.email_proven_at is not null and o.user_id is null and o.site_id = u.site_id
+     and (o.contact ->> 'email')::citext = u.email`,
+)
+
 /** Empties what staff wrote of a person beside their bonuses. */
 export const clearAdjustmentReasons = statement<[userId: number]>(
   'clearAdjustmentReasons',

@@ -451,6 +451,45 @@ describe('an erased person (G22)', () => {
     ])
   })
 
+  test('loses contacts in orders taken by phone with the proven email address, open ones when they end', async () => {
+    const [anna, boris] = [await someone(), await someone()]
+    await pool.query(
+      `update users set email = case id when $1 then 'phones@example.ru' else 'unproven@example.ru' end,
+         email_proven_at = case id when $1 then now() end where id in ($1, $2)`,
+      [anna.userId, boris.userId],
+    )
+    const byPhone = async (who: Someone, email: string) => {
+      const orderId = await order(who)
+      await pool.query(
+        `update orders set user_id = null, basket_id = null, cart_token = null, contact = contact || jsonb_build_object('email', $2::text) where id = $1`,
+        [orderId, email],
+      )
+      return orderId
+    }
+    const ended = await byPhone(anna, 'Phones@example.ru')
+    const open = await byPhone(anna, 'phones@example.ru')
+    const others = [await byPhone(boris, 'unproven@example.ru'), await byPhone(boris, 'third@example.ru')]
+    const end = (orderId: number) =>
+      pool.query(
+        `update orders set status_id = (select id from order_statuses where stage = 'completed') where id = $1`,
+        [orderId],
+      )
+    for (const orderId of [ended, ...others]) await end(orderId)
+    for (const { userId } of [anna, boris]) await erasePerson({ pool, config }, userId, 'buyer')
+    const withContacts = async () =>
+      (
+        await pool.query<{ id: number }>(
+          `select id from orders where id = any($1) and (contact ->> 'email' <> '' or contact ->> 'phone' <> ''
+             or delivery_address is not null or comment <> '') order by id`,
+          [[ended, open, ...others]],
+        )
+      ).rows.map(({ id }) => id)
+    expect(await withContacts()).toEqual([open, ...others])
+    await end(open)
+    await eraseContacts(pool)
+    expect(await withContacts()).toEqual(others)
+  })
+
   test('leaves an anonymous record that the email was erased; the email can be used again', async () => {
     const { rows } = await pool.query('select user_id, erased_rows, who from erasure_log where subject_hash = $1', [
       subjectHash(config, { siteId: 1, email: 'Kanareika@Example.ru' }),

@@ -147,6 +147,27 @@ describe('POST /users/v1/export', () => {
     expect(rowsOf((await exportOf(anna)).body, 'orders').map(({ id }) => id)).toEqual([her])
   })
 
+  test('200: has orders without an account, taken by phone, if the email address is proven', async () => {
+    const [proven, claimed] = [await someone('phones@example.ru'), await someone('claims@example.ru', false)]
+    const byPhone = async (who: Someone, email: string, siteId = 1) => {
+      const orderId = await order(who)
+      await pool.query(
+        `update orders set user_id = null, basket_id = null, cart_token = null, site_id = $3, contact = contact || jsonb_build_object('email', $2::text)
+         where id = $1`,
+        [orderId, email, siteId],
+      )
+      return orderId
+    }
+    const hers = await byPhone(proven, 'Phones@example.ru')
+    await byPhone(proven, 'phones@example.ru', 2)
+    await byPhone(proven, 'other.phones@example.ru')
+    await byPhone(claimed, 'claims@example.ru')
+    const { body } = await exportOf(proven)
+    expect(rowsOf(body, 'orders').map(({ id }) => id)).toEqual([hers])
+    expect(rowsOf(body, 'order_lines').map(({ order_id }) => order_id)).toEqual([hers])
+    expect(rowsOf((await exportOf(claimed)).body, 'orders')).toEqual([])
+  })
+
   test('401, 400, 422: a guest, no confirmation, a wrong password', async () => {
     const who = await someone('refused@example.ru')
     expect(
