@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -85,6 +86,27 @@ test('200: a published review waits for moderation again, and its author gets no
     left join notifications n on n.user_id = r.user_id and n.type_code = 'review' where r.id = ${id} group by 1`)
   expect(rows).toEqual([{ state: 'new', notified: 0 }])
   expect((await act(item, 'publish')).status).toBe(200)
+})
+
+test('a review that is decided again after an undo: its author gets one email, of the last decision', async () => {
+  const author = await addTestPerson(pool, 'Тамара Отзывова')
+  const item = `review/${await addTestReview(pool, { userId: author })}`
+  for (const decide of [
+    () => act(item, 'refuse', 'Не о товаре'),
+    () => act(item, 'refuse', 'Отзыв о доставке, а не о товаре'),
+  ]) {
+    expect((await decide()).status).toBe(200)
+    expect((await undoLast()).status).toBe(200)
+  }
+  await act(item, 'publish')
+  await undoLast()
+  await act(item, 'publish-answer', 'Спасибо')
+  const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [author])
+  const emails = await queuedEmailsTo(pool, rows[0]!.email, ['review-decided', 'review-answered'])
+  expect(emails.map(({ email }) => email.subject.split(' — ')[0])).toEqual([
+    'Ваш отзыв опубликован',
+    expect.stringMatching(/ответил/),
+  ])
 })
 
 /** Places and completes an order of two packs of needles. */

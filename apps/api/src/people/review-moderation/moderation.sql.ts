@@ -99,11 +99,15 @@ const emailRow = `select r.id, r.site_id as "siteId", p.title as "productTitle",
        ${version} as "version", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 
-/** Finds a review by a row of its history. No row when the shop has made another decision since. */
+/**
+ * Finds a review by a row of its history. No row when the shop has made another decision since, also when it undid this
+ * one and made it again.
+ */
 export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>(
   'findReviewForEmail',
   `${emailRow} join review_history h on h.review_id = r.id where h.id = $1
-     and (h.who = 'buyer' or h.to_state = r.state)`,
+     and (h.who = 'buyer' or h.to_state = r.state and not exists (select from review_history n
+       where n.review_id = r.id and n.id > h.id and n.from_state is distinct from n.to_state))`,
 )
 
 /**
