@@ -3,7 +3,7 @@ import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { isReduced } from '../../catalogue/catalog/cards.port.ts'
 import { readBlocks } from '../pages/read-blocks.rule.ts'
-import { withTermsFilled } from '../settings/text-terms.rule.ts'
+import { filledText, type TextTerms, withTermsFilled } from '../settings/text-terms.rule.ts'
 import type { NewsDeps } from './deps.ts'
 import { type NewsRow, publishedNews } from './news.port.ts'
 import { findNewsBody } from './news.sql.ts'
@@ -38,12 +38,13 @@ export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { poo
           )
           .map((productId) => ({ productId })),
     related: relatedNews(row, list, maxRelated).map((each) => newsView(each, now, visitor.site.textTerms)),
-    previous: linkTo(byDate[index - 1]),
-    next: linkTo(byDate[index + 1]),
+    previous: linkTo(byDate[index - 1], visitor.site.textTerms),
+    next: linkTo(byDate[index + 1], visitor.site.textTerms),
   }
 }
 
 const hasEnded = ({ startsAt, endsAt }: NewsRow, now: Date) =>
   startsAt !== null && promotionState({ startsAt, endsAt }, now) === 'ended'
 
-const linkTo = (row: NewsRow | undefined) => (row ? { code: row.code, name: row.name } : null)
+const linkTo = (row: NewsRow | undefined, terms: TextTerms) =>
+  row ? { code: row.code, name: filledText(row.name, terms) } : null

@@ -32,7 +32,7 @@ await pool.query(`
     (9, 1, 'actions', 'ended', 'Закончилась', 'Скидки', now() - interval '9 days', now() - interval '8 days', now() -
       interval '1 day', false, '[]'),
     (10, 1, 'articles', 'needles', 'Об иглах', 'Системы игл', now() - interval '9 days', null, null, false, '[]'),
-    (11, 1, 'articles', 'threads', 'О нитках', 'Расход ниток', now() - interval '8 days', null, null, false, '[]'),
+    (11, 1, 'articles', 'threads', 'О нитках и {bonusWriteOffPercent}', 'Расход ниток', now() - interval '8 days', null, null, false, '[]'),
     (12, 1, 'articles', 'light', 'О свете', 'Лампы', now() - interval '7 days', null, null, false, '[]');
   insert into news_tags (id, site_id, code, title, sort) values (1, 1, 'sewing', 'Шитьё', 2), (2, 1, 'shop', 'Магазин',
     1), (3, 2, 'school', 'Школа', 1);
@@ -113,6 +113,12 @@ describe('GET /news/v1/{id}', () => {
       'threads',
       'light',
     ])
+  })
+
+  test('200: names of terms are replaced in the names of the next and the previous item', async () => {
+    const name = 'О нитках и 30\u00a0%'
+    expect((await request('/needles')).json().next).toEqual({ code: 'threads', name })
+    expect((await request('/light')).json().previous).toEqual({ code: 'threads', name })
   })
 
   test('200 shows the state of an action by its dates', async () => {
