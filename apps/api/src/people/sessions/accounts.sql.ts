@@ -81,6 +81,13 @@ export const insertProvenAccount = statement<
    returning ${columns}`,
 )
 
+/** Locks the account of an email address that nobody has proven until the transaction ends. */
+export const lockUnprovenAccount = statement<[siteId: number, email: string], { id: number }>(
+  'lockUnprovenAccount',
+  `select id from users where site_id = $1 and email = $2 and email_proven_at is null and erased_at is null
+   for no key update`,
+)
+
 /** Marks the email address as proven. Returns no row when it already was. */
 export const proveEmail = statement<[userId: number], { id: number }>(
   'proveEmail',
@@ -90,16 +97,16 @@ export const proveEmail = statement<[userId: number], { id: number }>(
 /**
  * Deletes data entered into an account before its email address was proven, perhaps by a stranger who ordered with it:
  * its owner must not ship to a stranger's address, pay from a stranger's bank account or read a stranger's requests,
- * which become those of a guest. Orders and the basket stay. Devices of the other sessions are detached.
+ * which become those of a guest. Orders and the basket stay. Devices of the other sessions (null: of all) are detached.
  */
-export const eraseUnprovenData = statement<[userId: number, sessionId: string]>(
+export const eraseUnprovenData = statement<[userId: number, sessionId: string | null]>(
   'eraseUnprovenData',
   `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks
     where user_id = $1),
      calls as (delete from recalls where user_id = $1), liked as (delete from favorites where user_id = $1),
      machines as (delete from workshop_members where user_id = $1),
      requests as (update form_requests set user_id = null where user_id = $1),
-     devices as (update sessions set device_id = '' where user_id = $1 and id <> $2)
+     devices as (update sessions set device_id = '' where user_id = $1 and id is distinct from $2)
    update users set is_organization = false, organization_name = '', inn = '', kpp = '', ogrn = '', legal_address = '',
      bank_name = '', bik = '', account = '',
      correspondent_account = '', school = null, params = '{}', profile_version = profile_version + 1

@@ -538,8 +538,8 @@ describe('an account made by an order', () => {
     await eventually(async () => expect(await sessionStatus(strangerOrder.authToken)).toBe(406))
   })
 
-  test('erases data entered by a stranger when the owner signs in: addresses, bank, machines; requests are a guest’s', async () => {
-    const email = 'clean.owner@example.ru'
+  /** Fills the account with data of the stranger who ordered with somebody’s email address. */
+  async function fillByStranger(email: string) {
     const stranger = bearer((await orderBy(email)).authToken)
     const home = {
       contactPerson: 'Чужой',
@@ -550,32 +550,68 @@ describe('an account made by an order', () => {
     const machine = { title: 'Чужая машина' }
     expect((await sendRequest(app, stranger, 'POST', '/workshop/v1/machines', machine)).status).toBe(200)
     await pool.query(
-      `with type as (insert into form_types (site_id, code, group_code, title, thanks) values (1, 'ask', 'help', 'Вопрос',
+      `with type as (insert into form_types (site_id, code, group_code, title, thanks) values (1, $1, 'help', 'Вопрос',
          'Ответим') returning id)
-       insert into form_requests (site_id, type_id, user_id, name, answers) select 1, type.id, u.id, 'Чужой', '[]'
-       from type, users u where u.email = $1`,
-      [email],
+       insert into form_requests (site_id, type_id, user_id, name, answers) select 1, type.id, u.id, $1, '[]'
+       from type, users u where u.email = $2`,
+      [email.split('@')[0], email],
     )
     await pool.query(
-      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225',
+      `update users set is_organization = true, organization_name = 'Чужая', bik = '044525225', ogrn = '1027700132195',
         account = '40702810000000000001' where email = $1`,
       [email],
     )
-    const deviceId = randomUUID()
-    await login({ username: email, deviceId })
-    const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
-    const owner = bearer(body.token)
+  }
+  /** Expects that the owner sees nothing of what the stranger entered. */
+  async function expectNothingOfStranger(token: string | null, email: string) {
+    const owner = bearer(token)
     expect((await sendRequest(app, owner, 'GET', '/delivery/v1/shipping')).body).toEqual([])
     expect((await sendRequest(app, owner, 'GET', '/workshop/v1')).body).toMatchObject({ machines: [] })
     expect((await sendRequest(app, owner, 'GET', '/forms/v1/requests')).body).toMatchObject({ requests: [] })
-    expect((await pool.query(`select user_id from form_requests where name = 'Чужой'`)).rows).toEqual([
-      { user_id: null },
-    ])
+    expect((await pool.query('select user_id from form_requests where name = $1', [email.split('@')[0]])).rows).toEqual(
+      [{ user_id: null }],
+    )
+  }
+  const organizationOf = async (email: string) =>
+    (
+      await pool.query(
+        'select is_organization, organization_name, inn, ogrn, bik, account from users where email = $1',
+        [email],
+      )
+    ).rows[0]
+  const noOrganization = { is_organization: false, organization_name: '', inn: '', ogrn: '', bik: '', account: '' }
+
+  test('erases data entered by a stranger when the owner signs in: addresses, bank, machines; requests are a guest’s', async () => {
+    const email = 'clean-owner@example.ru'
+    await fillByStranger(email)
+    const deviceId = randomUUID()
+    await login({ username: email, deviceId })
+    const { body } = await login({ username: email, password: (await lastCodeTo(pool, email))!, deviceId })
+    await expectNothingOfStranger(body.token, email)
+    expect(await organizationOf(email)).toEqual(noOrganization)
+  })
+
+  test('erases the same when the owner signs up, but not the organization they sign up as', async () => {
+    const email = 'new-owner@example.ru'
+    await fillByStranger(email)
+    const deviceId = randomUUID()
+    const organization = { inn: '7707083893', kpp: '773601001', name: 'ООО «Строчка»' }
+    const form = { fio: 'Орлова Рита', email, phone: '+79161234567', password, isOrganization: true, organization }
+    await post('signup', { ...form, consents: { personalData: true }, deviceId })
+    const { status, body } = await post<SignedIn>('verify', { email, code: await lastCodeTo(pool, email), deviceId })
+    expect(status).toBe(200)
+    await expectNothingOfStranger(body.token, email)
+    expect(await organizationOf(email)).toEqual({
+      ...noOrganization,
+      is_organization: true,
+      organization_name: 'ООО «Строчка»',
+      inn: '7707083893',
+    })
     const { rows } = await pool.query(
-      'select is_organization, organization_name, bik, account from users where email = $1',
+      `select device_id from sessions where user_id = (select id from users where email = $1) and device_id <> ''`,
       [email],
     )
-    expect(rows).toEqual([{ is_organization: false, organization_name: '', bik: '', account: '' }])
+    expect(rows).toEqual([{ device_id: deviceId }])
   })
 
   test('a buyer proves it with a code and then has all orders of the email address', async () => {

@@ -4,7 +4,14 @@ import type { Handler, RequestContext } from '../../base/http/request-context.ts
 import { recordConsents } from '../consents/consents.port.ts'
 import { type RedeemedCode, redeemCode, type SignupDetails } from '../email-codes/email-codes.port.ts'
 import { subscribeProven } from '../mail-distribution/mail-distribution.port.ts'
-import { type AccountRow, findAccount, findAccountByLogin, insertProvenAccount } from './accounts.sql.ts'
+import {
+  type AccountRow,
+  eraseUnprovenData,
+  findAccount,
+  findAccountByLogin,
+  insertProvenAccount,
+  lockUnprovenAccount,
+} from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { parseEmail } from './parse-email.ts'
 import { signInByCode } from './sign-in-by-code.ts'
@@ -38,7 +45,8 @@ export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx,
 }
 
 /**
- * Finds or creates the account of a code. An account that a signup on another device has just proven is not changed:
+ * Finds or creates the account of a code. One that an order made is emptied first, as at any other proof of its email
+ * address from another session. An account that a signup on another device has just proven is not changed:
  * both signups have proven the same address.
  */
 async function accountOf(
@@ -53,6 +61,9 @@ async function accountOf(
     return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined
   }
   const { fio, phone, passwordHash, organization, consentKinds }: SignupDetails = signup
+  // Before the signup's own organization is written: the stranger's is erased.
+  const [unproven] = await lockUnprovenAccount(tx, site.id, email)
+  if (unproven) await eraseUnprovenData(tx, unproven.id, null)
   const [created] = await insertProvenAccount(
     tx,
     site.id,
