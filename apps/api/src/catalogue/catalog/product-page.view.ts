@@ -13,19 +13,21 @@ export interface ProductPageSource {
   readonly priceContext: PriceContext
   readonly data: ProductPageRow
   readonly seo: Seo
-  /** The share of a price that is returned as bonuses. */
+  /** The share of a price that is returned as bonuses, and what a promotion multiplies it by. */
   readonly bonusPercent: number
+  readonly multiplier: number
 }
 
 /** The card may be older than the prices and stock just read, so its figures are computed again from the groups. */
-export function productPage({ row, priceContext, data, seo, bonusPercent }: ProductPageSource): Product {
+export function productPage(source: ProductPageSource): Product {
+  const { row, priceContext, data, seo } = source
   const card = productCard(row, priceContext)
   const offersByGroup = [...Map.groupBy(data.offers, ({ groupId }) => groupId).values()]
   const countSellableTogetherIn = (warehouses: readonly number[]) =>
     countSellableTogether(offersByGroup.map((offers) => offers.map((offer) => countedOffer(offer, warehouses))))
   return {
     ...card,
-    groups: offersByGroup.map((offers) => pageGroup(offers, priceContext, bonusPercent)),
+    groups: offersByGroup.map((offers) => pageGroup(offers, source)),
     available: countSellableTogetherIn(priceContext.siteWarehouseIds),
     remnants: remnantsOf(priceContext, (warehouse) => countSellableTogetherIn([warehouse])),
     description: data.description,
@@ -61,7 +63,10 @@ const remnantsOf = (
     .map((warehouseId) => ({ warehouseId, title: warehouseTitles.get(warehouseId) ?? '', count: count(warehouseId) }))
     .filter((remnant) => remnant.count > 0)
 
-function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, bonusPercent: number): ProductGroup {
+function pageGroup(
+  offers: readonly PageOfferRow[],
+  { priceContext, bonusPercent, multiplier }: ProductPageSource,
+): ProductGroup {
   const first = offers[0] as PageOfferRow
   const pricedOffers = offers.map(({ quantity, prices }) => ({
     quantity,
@@ -76,7 +81,7 @@ function pageGroup(offers: readonly PageOfferRow[], priceContext: PriceContext, 
     count: countIn(priceContext.siteWarehouseIds),
     prices: tiers.map(({ limit, price }) => ({ limit, price })),
     oldPrice: now?.oldPrice ?? null,
-    bonuses: bonusAccrual(now?.price ?? 0, bonusPercent),
+    bonuses: bonusAccrual(now?.price ?? 0, bonusPercent, multiplier),
     weightGrams: offers.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
     remnants: remnantsOf(priceContext, (warehouse) => countIn([warehouse])),
     offers: offers.map((offer) => ({

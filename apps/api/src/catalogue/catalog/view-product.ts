@@ -33,9 +33,8 @@ export const viewProduct: Handler<typeof catalog.viewProduct, CatalogDeps> = asy
     if (!data || index.table.ids[row] !== productId) throw notFound('Такого товара нет')
     const fallback = catalog.describeProduct(row, site)
     const seo = data.seo ? mergedSeo(data.seo, fallback) : fallback
-    return Buffer.from(
-      JSON.stringify(productPage({ row, priceContext, data, seo, bonusPercent: bonusPercent * bonusTerms.multiplier })),
-    )
+    const { multiplier } = bonusTerms
+    return Buffer.from(JSON.stringify(productPage({ row, priceContext, data, seo, bonusPercent, multiplier })))
   })
   return new ReadyJson(page)
 }
