@@ -12,13 +12,16 @@ export interface BuyerBonuses {
 export const netItemsKopecks = `o.items_kopecks - (select coalesce(sum(r.items_kopecks), 0) from order_refunds r where
   r.order_id = o.id and r.status_id = 5)`
 
-/** Columns of `BuyerBonuses` for other statements about the user: baskets are read often, and need one query less. */
-export const buyerBonusesColumns = (userId: string, siteId: string) => `(
-       select a.balance_kopecks - case when exists (
+/** SQL of what can be spent of account `a`: its balance without expired lots that the job has not written off yet. */
+export const spendableKopecks = `a.balance_kopecks - case when exists (
            select from bonus_ledger x where x.account_id = a.id and x.kind = 'accrue' and x.expires_at <= now()
              and not exists (select from bonus_ledger bl where bl.lot_id = x.id and bl.kind = 'expire')
          ) then (select coalesce(sum(t.left_kopecks), 0) from bonus_lots t where t.account_id = a.id
-           and t.expires_at <= now() and not t.has_ended)::bigint else 0 end
+           and t.expires_at <= now() and not t.has_ended)::bigint else 0 end`
+
+/** Columns of `BuyerBonuses` for other statements about the user: baskets are read often, and need one query less. */
+export const buyerBonusesColumns = (userId: string, siteId: string) => `(
+       select ${spendableKopecks}
        from bonus_accounts a where a.user_id = ${userId} and a.type_id = 1
      ) as "spendableKopecks", (
        select coalesce(sum(${netItemsKopecks}), 0)::bigint from orders o join order_statuses d on d.id = o.status_id

@@ -17,7 +17,7 @@ export const getBonusBalance: Handler<typeof bonuses.getBonusBalance, { pool: Po
   ])
   const total = account?.total ?? 0
   return {
-    value: account?.balance ?? 0,
+    value: account?.spendable ?? 0,
     bonusLog: rows.map(bonusLogRow),
     meta: { page, limit, pages: Math.ceil(total / limit), total },
   }

@@ -1,7 +1,7 @@
 import type { BonusLevel, BonusLogRow } from '@shpulka/contract/buying/bonuses'
 import { statement } from '../../base/db/statement.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
-import { netItemsKopecks } from './buyer-bonuses.sql.ts'
+import { netItemsKopecks, spendableKopecks } from './buyer-bonuses.sql.ts'
 
 /** spec 3: bonus account type default id 1. */
 export const defaultAccountType = 1
@@ -119,9 +119,9 @@ export const findLedgerRows = statement<
    order by l.id desc limit $4 offset $5`,
 )
 
-export const countLedgerRows = statement<[userId: number, typeId: number], { total: number; balance: number }>(
+export const countLedgerRows = statement<[userId: number, typeId: number], { total: number; spendable: number }>(
   'countLedgerRows',
-  `select a.balance_kopecks as balance, (select count(*)::int from bonus_ledger l where l.account_id = a.id
+  `select ${spendableKopecks} as spendable, (select count(*)::int from bonus_ledger l where l.account_id = a.id
      and l.delta_kopecks <> 0) as total
    from bonus_accounts a where a.user_id = $1 and a.type_id = $2`,
 )
@@ -131,12 +131,12 @@ export const findBonusAccounts = statement<
   { typeId: number; title: string; value: number; endingKopecks: number | null; endingAt: Date | null }
 >(
   'findBonusAccounts',
-  `select t.id as "typeId", t.title, coalesce(a.balance_kopecks, 0) as value, e.left_kopecks as "endingKopecks",
+  `select t.id as "typeId", t.title, coalesce(${spendableKopecks}, 0) as value, e.left_kopecks as "endingKopecks",
     e.expires_at as "endingAt"
    from bonus_account_types t
    left join bonus_accounts a on a.type_id = t.id and a.user_id = $1
    left join lateral (
-     select left_kopecks, expires_at from bonus_lots where account_id = a.id and left_kopecks > 0 and not has_ended
+     select left_kopecks, expires_at from bonus_lots where account_id = a.id and left_kopecks > 0 and expires_at > now()
        order by expires_at, id limit 1
    ) e on true
    order by t.id`,

@@ -1,4 +1,5 @@
 import type { Problem } from '@shpulka/contract/base/problem'
+import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import type { BonusBalance, CustomerBonusLevel } from '@shpulka/contract/buying/bonuses'
 import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -192,15 +193,26 @@ describe('a change of status', () => {
     await change(orderId, 'accepted')
     await change(orderId, 'completed')
     const [{ id }] = (await pool.query('select account_id as id from bonus_ledger where order_id = $1', [orderId])).rows
+    const earned = (await balance(buyer)).value
     const lot = `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at) values ($1, 'accrue', $2, now()
       + $3::interval)`
     await pool.query(lot, [id, 10_000, '-2 days'])
     await pool.query(lot, [id, 5_000, '-1 day'])
     await pool.query(`insert into bonus_ledger (account_id, kind, delta_kopecks) values ($1, 'adjust', -12000)`, [id])
-    const before = (await balance(buyer)).value
+    // 12 000 of 15 000 were spent: 3 000 have expired, also while the job has not written them off.
+    const spendable = async () => {
+      const { body: accounts } = await sendRequest(app, buyer, 'GET', '/bonuses/v1/accounts')
+      const { body: total } = await sendRequest<BasketTotal>(app, buyer, 'GET', '/basket/v1/total')
+      return [(await balance(buyer)).value, accounts, total.availableBonuses.accounts]
+    }
+    const before = await spendable()
+    expect(before).toEqual([
+      earned,
+      [expect.objectContaining({ value: earned, ending: { value: earned, at: expect.any(String) } })],
+      [expect.objectContaining({ value: earned })],
+    ])
     await expireBonuses(pool)
-    // 12 000 of 15 000 were spent before: 3 000 expire.
-    expect((await balance(buyer)).value).toBe(before - 3_000)
+    expect(await spendable()).toEqual(before)
     const { rows } = await pool.query(
       `select delta_kopecks as delta from bonus_ledger where account_id = $1 and kind = 'expire' order by lot_id`,
       [id],
