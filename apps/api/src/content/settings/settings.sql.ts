@@ -53,19 +53,25 @@ export const findSites = statement<[], SiteSettingsRow>(
        select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks)
          order by l.from_kopecks)
        from bonus_levels l where l.site_id = s.id), '[]')) as "bonusTerms",
-     (select case when bool_or(d.max_weight_grams is null) then null else max(d.max_weight_grams) end
-       from delivery_methods d where d.is_free_from_threshold) as "freeDeliveryMaxGrams",
-     (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'courier') as "courierMaxGrams",
-     (select max(d.max_weight_grams) from delivery_methods d where d.kind = 'point') as "pointMaxGrams",
-     (select max(d.max_side_mm) from delivery_methods d where d.kind = 'courier') as "courierMaxSideMm",
-     (select max(d.max_side_mm) from delivery_methods d where d.kind = 'point') as "pointMaxSideMm",
+     m.free_grams as "freeDeliveryMaxGrams", m.courier_grams as "courierMaxGrams", m.point_grams as "pointMaxGrams",
+     m.courier_mm as "courierMaxSideMm", m.point_mm as "pointMaxSideMm",
      (select p.until_hour from delivery_dispatch p where p.site_id = s.id) as "dispatchHour",
      (select json_build_object('percent', c.percent, 'minSumKopecks', c.min_sum_kopecks, 'days', c.days)
        from subscription_discounts c where c.site_id = s.id) as subscription,
      case when s.installment_months is not null then json_build_object('months', s.installment_months, 'firstPercent',
        s.installment_first_percent,
        'from', s.installment_from_kopecks, 'to', s.installment_to_kopecks) end as installments
-   from sites s left join bonus_terms t on t.site_id = s.id order by s.id`,
+   from sites s left join bonus_terms t on t.site_id = s.id
+   cross join lateral (
+     select case when not bool_or(d.max_weight_grams is null) filter (where d.is_free_from_threshold)
+         then max(d.max_weight_grams) filter (where d.is_free_from_threshold) end as free_grams,
+       max(d.max_weight_grams) filter (where d.kind = 'courier') as courier_grams,
+       max(d.max_weight_grams) filter (where d.kind = 'point') as point_grams,
+       max(d.max_side_mm) filter (where d.kind = 'courier') as courier_mm,
+       max(d.max_side_mm) filter (where d.kind = 'point') as point_mm
+     from delivery_methods d where d.site_id is null or d.site_id = s.id
+   ) m
+   order by s.id`,
 )
 
 export const findCurrencies = statement<[], Currency>(

@@ -11,6 +11,11 @@ import { eventually } from '../../test-eventually.ts'
 const database = await testDatabase('demo')
 const { pool, url } = database
 await pool.query('delete from seo_records')
+// A courier of the first site alone, who carries more than the others.
+await pool.query(`insert into delivery_methods (id, code, kind, title, is_free_from_threshold, max_weight_grams,
+  max_side_mm, site_id, sort) values (100, 'van', 'courier', 'Газель', true, 1500000, null, 1, 100);
+  insert into pages (site_id, code, title, h1, is_page)
+    select id, 'van', '{courierMaxWeight}', 'Газель', false from sites`)
 const { app } = await openTestApi(database)
 
 const [product] = (
@@ -101,6 +106,19 @@ test('GET /sites/v1, /currencies/v1, /config-provider/v1: 200', async () => {
     expect([path, status, tags]).toEqual([path, 200, 'settings'])
     expect([...Value.Errors(call.answer, body)]).toEqual([])
   }
+})
+
+describe('GET /config-provider/v1', () => {
+  test('200: what is delivered free depends on the methods of the site', async () => {
+    const heaviest = async (siteId: string) =>
+      (await get('/config-provider/v1', { 'x-site-id': siteId })).body.freeDeliveryMaxWeight
+    expect([await heaviest('1'), await heaviest('2')]).toEqual([1_500_000, 70_000])
+  })
+
+  test('200: texts name what the courier of the site carries', async () => {
+    const titleAt = async (siteId: string) => (await get('/pages/v1?code=van', { 'x-site-id': siteId })).body[0].title
+    expect([await titleAt('1'), await titleAt('2')]).toEqual(['1500\u00a0кг', '70\u00a0кг'])
+  })
 })
 
 describe('GET /seo/v1', () => {
