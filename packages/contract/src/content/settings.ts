@@ -59,6 +59,9 @@ export const Config = Type.Object({
   freeDeliveryMaxWeight: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Heaviest order delivered free, grams: a heavier one is paid whatever its sum; null: no limit.',
   }),
+  freeDeliveryMaxSide: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Longest side of a piece delivered free, mm: an order with a longer one is paid; null: no limit.',
+  }),
   installments: Type.Union([Installments, Type.Null()], {
     description: 'Instalments without interest; null: the site gives none.',
   }),

@@ -27,8 +27,9 @@ export interface SiteSettingsRow {
   warehouseIds: number[]
   bonusTerms: BonusTerms
   invoiceDetails: Partial<InvoiceDetails>
-  /** Largest weight delivered free from an order sum; null: no limit. */
+  /** Largest weight and side delivered free from an order sum; null: no limit. */
   freeDeliveryMaxGrams: number | null
+  freeDeliveryMaxSideMm: number | null
   courierMaxGrams: number | null
   pointMaxGrams: number | null
   courierMaxSideMm: number | null
@@ -53,8 +54,9 @@ export const findSites = statement<[], SiteSettingsRow>(
        select json_agg(json_build_object('code', l.code, 'title', l.title, 'percent', l.percent, 'from', l.from_kopecks)
          order by l.from_kopecks)
        from bonus_levels l where l.site_id = s.id), '[]')) as "bonusTerms",
-     m.free_grams as "freeDeliveryMaxGrams", m.courier_grams as "courierMaxGrams", m.point_grams as "pointMaxGrams",
-     m.courier_mm as "courierMaxSideMm", m.point_mm as "pointMaxSideMm",
+     m.free_grams as "freeDeliveryMaxGrams", m.free_mm as "freeDeliveryMaxSideMm",
+     m.courier_grams as "courierMaxGrams", m.courier_mm as "courierMaxSideMm",
+     m.point_grams as "pointMaxGrams", m.point_mm as "pointMaxSideMm",
      (select p.until_hour from delivery_dispatch p where p.site_id = s.id) as "dispatchHour",
      (select json_build_object('percent', c.percent, 'minSumKopecks', c.min_sum_kopecks, 'days', c.days)
        from subscription_discounts c where c.site_id = s.id) as subscription,
@@ -65,6 +67,8 @@ export const findSites = statement<[], SiteSettingsRow>(
    cross join lateral (
      select case when not bool_or(d.max_weight_grams is null) filter (where d.is_free_from_threshold)
          then max(d.max_weight_grams) filter (where d.is_free_from_threshold) end as free_grams,
+       case when not bool_or(d.max_side_mm is null) filter (where d.is_free_from_threshold)
+         then max(d.max_side_mm) filter (where d.is_free_from_threshold) end as free_mm,
        max(d.max_weight_grams) filter (where d.kind = 'courier') as courier_grams,
        max(d.max_weight_grams) filter (where d.kind = 'point') as point_grams,
        max(d.max_side_mm) filter (where d.kind = 'courier') as courier_mm,

@@ -110,9 +110,9 @@ test('GET /sites/v1, /currencies/v1, /config-provider/v1: 200', async () => {
 
 describe('GET /config-provider/v1', () => {
   test('200: what is delivered free depends on the methods of the site', async () => {
-    const heaviest = async (siteId: string) =>
-      (await get('/config-provider/v1', { 'x-site-id': siteId })).body.freeDeliveryMaxWeight
-    expect([await heaviest('1'), await heaviest('2')]).toEqual([1_500_000, 70_000])
+    const config = async (siteId: string) => (await get('/config-provider/v1', { 'x-site-id': siteId })).body
+    expect(await config('1')).toMatchObject({ freeDeliveryMaxWeight: 1_500_000, freeDeliveryMaxSide: null })
+    expect(await config('2')).toMatchObject({ freeDeliveryMaxWeight: 70_000, freeDeliveryMaxSide: 1_800 })
   })
 
   test('200: texts name what the courier of the site carries', async () => {

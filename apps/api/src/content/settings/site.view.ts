@@ -26,6 +26,7 @@ export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {
       allowsForeignCurrencies: row.allowsForeignCurrencies,
       freeDeliveryFrom: row.freeDeliveryFromKopecks,
       freeDeliveryMaxWeight: row.freeDeliveryMaxGrams,
+      freeDeliveryMaxSide: row.freeDeliveryMaxSideMm,
       installments: row.installments,
       cacheInSec: row.cacheInSeconds,
       catalogLimit: storefrontCatalogLimit,

@@ -16,13 +16,32 @@ const nothing = {
   nextLimit: null,
 } as unknown as BasketTotal
 
-let isAnyInStock = true
-const Summary = () => <BasketSummary total={nothing} short={[]} isAnyInStock={isAnyInStock} failure={null} />
+/** 30 000 ₽ of goods, a piece of which is two metres high. */
+const longGoods = {
+  ...nothing,
+  count: 1,
+  price: 3_000_000,
+  weight: 10_000,
+  len: 400,
+  width: 300,
+  height: 2_000,
+  volume: 240_000,
+  remainsUntilFreeDelivery: 0,
+  bonusesForAccrual: 0,
+  bonusesForWriteOff: 0,
+  promoCode: null,
+  writeOff: { used: 0, wanted: 0, reason: '' },
+  availableBonuses: { accounts: [] },
+} as unknown as BasketTotal
+
+let shown = { total: nothing, isAnyInStock: true }
+const Summary = () => <BasketSummary {...shown} short={[]} failure={null} />
 const Page = createRoutesStub([{ id: 'root', path: '/', Component: Summary }])
 
-function summaryOf(isAny: boolean): string {
-  isAnyInStock = isAny
-  const shop = { currency: { id: 1, sign: '₽', rate: 1 }, config: { freeDeliveryMaxWeight: null } }
+function summaryOf(isAnyInStock: boolean, total = nothing, limits = {}): string {
+  shown = { total, isAnyInStock }
+  const config = { freeDeliveryFrom: 500_000, freeDeliveryMaxWeight: null, freeDeliveryMaxSide: null, ...limits }
+  const shop = { currency: { id: 1, sign: '₽', rate: 1 }, config }
   return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: shop } }} />)
 }
 
@@ -34,4 +53,16 @@ test('a basket with nothing in stock offers what can be done, for no line of it 
   const shown = summaryOf(false)
   expect(shown).toContain('Заказать пока нечего')
   expect(shown).not.toMatch(/Отметьте|Итого/)
+})
+
+test('free delivery is promised only for goods within its weight and its longest side', () => {
+  const deliveryOf = (limits: object) =>
+    /Доставим бесплатно|Бесплатно возим[^<]*/.exec(summaryOf(true, longGoods, limits))?.[0]
+  expect(deliveryOf({ freeDeliveryMaxWeight: 70_000, freeDeliveryMaxSide: 2_000 })).toBe('Доставим бесплатно')
+  expect(deliveryOf({ freeDeliveryMaxWeight: 70_000, freeDeliveryMaxSide: 1_800 })).toBe(
+    'Бесплатно возим до 180\u00a0см в длину: этот заказ доставит транспортная компания по тарифу',
+  )
+  expect(deliveryOf({ freeDeliveryMaxWeight: 9_000, freeDeliveryMaxSide: 1_800 })).toBe(
+    'Бесплатно возим до 9\u00a0кг: этот заказ доставит транспортная компания по тарифу',
+  )
 })

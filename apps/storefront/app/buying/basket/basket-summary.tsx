@@ -1,11 +1,11 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import { ButtonLink, buttonClasses } from '@shpulka/ui/button.tsx'
-import { percentText } from '@shpulka/ui/text/number-text.rule.ts'
+import { numberText, percentText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useFetcher } from 'react-router'
-import { useCurrency, useShopData } from '../../base/shell/shop.ts'
+import { type ShopData, useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { OfferLink } from '../price-offers/offer-link.tsx'
 import { RequestedDiscounts } from './requested-discounts.tsx'
@@ -28,9 +28,8 @@ export function BasketSummary({ total, short, isAnyInStock, failure }: SummaryPr
   const { config } = useShopData()
   const { nextLimit } = total
   const isReady = total.count > 0
-  const isTooHeavy = config.freeDeliveryMaxWeight !== null && total.weight > config.freeDeliveryMaxWeight
-  // It costs enough, but nobody carries so much for nothing.
-  const paysForWeight = isTooHeavy && total.remainsUntilFreeDelivery === 0
+  // It costs enough, but nobody carries something so heavy or long for nothing.
+  const exceededLimit = total.remainsUntilFreeDelivery === 0 ? exceededFreeLimit(total, config) : null
   if (!isAnyInStock) return <NothingInStock />
   return (
     <aside aria-label="Итог" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-21">
@@ -82,13 +81,12 @@ export function BasketSummary({ total, short, isAnyInStock, failure }: SummaryPr
           }
         />
       )}
-      {isReady && paysForWeight && (
+      {isReady && exceededLimit && (
         <p className="mt-4 text-note text-ink-2">
-          Бесплатно возим до {weightText(config.freeDeliveryMaxWeight ?? 0)}: этот заказ доставит транспортная компания
-          по тарифу
+          {`Бесплатно возим до ${exceededLimit}: этот заказ доставит транспортная компания по тарифу`}
         </p>
       )}
-      {isReady && !paysForWeight && (
+      {isReady && !exceededLimit && (
         <ThresholdProgress
           done={config.freeDeliveryFrom - total.remainsUntilFreeDelivery}
           of={config.freeDeliveryFrom}
@@ -117,6 +115,17 @@ export function BasketSummary({ total, short, isAnyInStock, failure }: SummaryPr
       )}
     </aside>
   )
+}
+
+/** The limit of free delivery that the goods exceed: «70 кг», «180 см в длину»; null: none. */
+function exceededFreeLimit(
+  { weight, len, width, height }: BasketTotal,
+  { freeDeliveryMaxWeight: maxWeight, freeDeliveryMaxSide: maxSide }: ShopData['config'],
+): string | null {
+  if (maxWeight !== null && weight > maxWeight) return weightText(maxWeight)
+  if (maxSide !== null && Math.max(len, width, height) > maxSide)
+    return `${numberText(Math.floor(maxSide / 10))}\u00a0см в длину`
+  return null
 }
 
 /** Instead of a total of nothing: what can be done. */
