@@ -24,7 +24,14 @@ export { type LineSet, nothingSelected, type PricedLine } from './basket-line.ru
 export type { BasketOwner } from './basket-owner.rule.ts'
 export { findBasket, noRequestedDiscounts, ownerOf } from './find-basket.ts'
 export { openGroupCache } from './group-cache.ts'
-export { type BasketDeps, pricedBasket, priceStoredBasket, type ReadBasket, readBasket } from './read-basket.ts'
+export {
+  type BasketDeps,
+  pricedBasket,
+  priceStoredBasket,
+  type ReadBasket,
+  readBasket,
+  withoutUnavailable,
+} from './read-basket.ts'
 export { requestedGroups } from './requested-groups.ts'
 export { SerializedLines } from './serialized-lines.ts'
 

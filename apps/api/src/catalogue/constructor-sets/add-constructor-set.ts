@@ -5,7 +5,14 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { type BasketDeps, findBasket, ownerOf, priceStoredBasket, showBasket } from '../../buying/basket/basket.port.ts'
+import {
+  type BasketDeps,
+  findBasket,
+  ownerOf,
+  priceStoredBasket,
+  showBasket,
+  withoutUnavailable,
+} from '../../buying/basket/basket.port.ts'
 import { putSet, replaceSet } from '../../buying/basket/basket-sets.port.ts'
 import { canBeBought } from './choice.rule.ts'
 import { assertValidChoice, choiceFromParts, findSetOfSite } from './chosen-set.ts'
@@ -30,7 +37,8 @@ export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet
       throw unprocessable(
         `В корзине может быть не больше ${basketMaxLines} строк вместе с частями комплектов: оформите заказ частями`,
       )
-    const basket = showBasket(await priceStoredBasket(tx, deps, visitor, storedBasket, groups), deps)
+    const priced = await priceStoredBasket(tx, deps, visitor, storedBasket, groups)
+    const basket = showBasket(await withoutUnavailable(tx, deps, visitor, priced), deps)
     if (key) await storeAnswer(tx, key, basket)
     return basket
   })

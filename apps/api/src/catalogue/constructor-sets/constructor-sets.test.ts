@@ -316,6 +316,15 @@ describe('POST /basket/v1/constructor-set', () => {
     ])
     expect(body.total.price).toBe(250_000)
   })
+
+  test('200: a basket that drops what is not in stock drops such a set, in this answer too', async () => {
+    const anna = guest()
+    await sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: [{ id: goods.lastUnit }] })
+    await sendRequest(app, anna, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
+    const { body } = await put(anna)
+    expect(setsOf(body)).toEqual([])
+    expect(body).toEqual((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)
+  })
 })
 
 describe('a set in the basket', () => {
