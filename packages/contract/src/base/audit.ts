@@ -5,6 +5,7 @@ import { maxId } from './ids.ts'
 /** Actions of the audit log, `<kind of record>.<what was done>`, with the titles shown to staff. */
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
+  'blank.in-work': 'Бланк предзаказа взят в работу',
   'change.undo': 'Отмена действия',
   'compatibility.change': 'Изменено, что к чему подходит',
   'compatibility.load': 'Записано, что к чему подходит',

@@ -11,7 +11,7 @@ export const inboxKinds = {
   request: 'Обращения',
   review: 'Отзывы',
   refund: 'Возвраты',
-  blank: 'Пришёл товар',
+  blank: 'Предзаказы',
 } as const
 export type InboxKind = keyof typeof inboxKinds
 export const inboxKindCodes = Object.keys(inboxKinds) as InboxKind[]

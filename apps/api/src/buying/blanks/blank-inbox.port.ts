@@ -1,7 +1,7 @@
 import { amountText } from '@shpulka/contract/catalogue/pack'
 import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
 import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
-import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
+import type { InboxHistoryRow, InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
 import {
   customerBlanks,
@@ -9,13 +9,21 @@ import {
   handledBlanks,
   lockBlank,
   markContacted,
+  markInWork,
+  markNew,
   markUncontacted,
   openBlanks,
 } from './blanks.sql.ts'
 
-const contacted = 'С покупателем связались'
+const outcomes: Readonly<Record<string, string>> = {
+  'blank.in-work': 'Взято в работу',
+  'blank.contacted': 'С покупателем связались',
+}
 
-/** Blanks whose goods have arrived: nothing is reserved for the buyer, so staff call them. */
+/**
+ * Blanks that nobody has begun to get the goods of, and those whose goods have arrived: nothing is reserved for the
+ * buyer, so staff call them.
+ */
 export const blankInbox: InboxSource = {
   kind: 'blank',
   record: 'blank',
@@ -28,7 +36,7 @@ export const blankInbox: InboxSource = {
   async find(tx, id) {
     const [row] = await findBlankItem(tx, id)
     if (!row) return undefined
-    const { siteId, title, vendorCode, count, packSize, free, state, isOpen, version } = row
+    const { siteId, title, vendorCode, count, packSize, free, status, state, isOpen, version } = row
     return {
       siteId,
       title,
@@ -46,26 +54,39 @@ export const blankInbox: InboxSource = {
         { label: 'Ждёт', text: amountText(count, packSize) },
         { label: 'Свободно', text: amountText(free, packSize) },
       ],
-      history: (await recordHistory(tx, 'blank', id)).map(({ at, who, why, action }) => ({
-        at: at.toISOString(),
-        who,
-        text: why,
-        what: action === 'change.undo' ? 'Звонок отменён' : contacted,
-      })),
-      actions: isOpen ? [inboxAction('contacted', 'Связались с покупателем')] : [],
+      history: blankHistory(await recordHistory(tx, 'blank', id)),
+      actions: isOpen ? [status === 'new' ? takeIntoWork : tellArrival] : [],
     }
   },
-  async handle(tx, { id, actor }) {
-    const [blank] = await markContacted(tx, id)
-    const action = 'blank.contacted'
+  async handle(tx, { id, action: code, actor }) {
+    const action = code === 'in-work' ? 'blank.in-work' : 'blank.contacted'
+    const [blank] = await (code === 'in-work' ? markInWork : markContacted)(tx, id)
     await recordAudit(tx, { actor, action, record: { kind: 'blank', id }, siteId: blank!.siteId })
-    return { done: contacted }
+    return { done: outcomes[action]! }
   },
   undo: {
-    actions: ['blank.contacted'],
-    async restore(tx, { recordId }) {
+    actions: ['blank.in-work', 'blank.contacted'],
+    async restore(tx, { recordId, action }) {
+      if (action === 'blank.in-work') {
+        const [waiting] = await markNew(tx, Number(recordId))
+        if (!waiting) throw restoreRefused('бланк больше не в работе')
+        return
+      }
       const [waiting] = await markUncontacted(tx, Number(recordId))
       if (!waiting) throw restoreRefused('покупателю ещё не звонили')
     },
   },
+}
+
+const takeIntoWork = inboxAction('in-work', 'Взять в работу')
+const tellArrival = inboxAction('contacted', 'Связались с покупателем')
+
+/** What staff did with a blank. The audit log also holds assignments and opened contacts, and undoes those too. */
+function blankHistory(entries: Awaited<ReturnType<typeof recordHistory>>): InboxHistoryRow[] {
+  return entries.flatMap(({ at, who, why, action }, n) => {
+    const undone = action === 'change.undo' && entries.slice(0, n).findLast((earlier) => earlier.who === who)
+    const outcome = outcomes[undone ? undone.action : action]
+    if (!outcome) return []
+    return [{ at: at.toISOString(), who, text: why, what: undone ? `Отменено: ${outcome}` : outcome }]
+  })
 }

@@ -176,17 +176,24 @@ const itemColumns = `b.id, b.site_id, b.updated_at as opened_at, o.title, u.fio 
 const itemTables = `blanks b join blank_statuses s on s.id = b.status_id
      join offers o on o.id = b.offer_id join users u on u.id = b.user_id`
 
-/** For the inbox (inbox-source.port.ts): goods have arrived, and staff have not contacted the buyer. */
+/** Nobody has begun to get the goods, or they have arrived and staff have not contacted the buyer. */
+const isWaiting = `b.closed_at is null and (s.code = 'new' or s.code = 'available' and b.contacted_at is null)`
+
+/** For the inbox (inbox-source.port.ts). */
 export const openBlanks = `select ${itemColumns}, null::timestamptz as until, s.title as state from ${itemTables}
-   where s.code = 'available' and b.closed_at is null and b.contacted_at is null`
+   where ${isWaiting}`
 
 const handled = {
   table: 'blanks',
   text: null,
-  isHandled: (x: string) => `(${x}.closed_at is not null or ${x}.contacted_at is not null)`,
+  isHandled: (x: string) => `(${x}.closed_at is not null or ${x}.contacted_at is not null
+       or ${x}.status_id = (select id from blank_statuses where code = 'in-work'))`,
 }
 
-/** `InboxSource.handledItems` of blanks: staff have contacted the buyer, or the buyer has ordered or waits no more. */
+/**
+ * `InboxSource.handledItems` of blanks: staff get the goods or have contacted the buyer, or the buyer has ordered or
+ * waits no more.
+ */
 export const handledBlanks: HandledItems = {
   ids: (match) => handledIds(handled, match),
   items: (ids) => `select ${itemColumns}, s.title as state from ${itemTables}
@@ -195,7 +202,7 @@ export const handledBlanks: HandledItems = {
 
 /** `InboxSource.customerItems` of blanks. */
 export const customerBlanks = `select b.id, b.site_id, b.created_at as at, o.title, s.title as state,
-     b.closed_at is null and b.contacted_at is null and s.code = 'available' as is_waiting
+     ${isWaiting} as is_waiting
    from blanks b join blank_statuses s on s.id = b.status_id join offers o on o.id = b.offer_id where b.user_id = $1`
 
 export interface BlankItemRow {
@@ -206,6 +213,7 @@ export interface BlankItemRow {
   count: number
   packSize: number | null
   free: number
+  status: string
   state: string
   isOpen: boolean
   fio: string
@@ -218,8 +226,8 @@ export interface BlankItemRow {
 export const findBlankItem = statement<[id: number], BlankItemRow>(
   'findBlankItem',
   `select b.site_id as "siteId", b.user_id as "userId", o.title, o.vendor_code as "vendorCode", b.count,
-     ${packSizeSql('g.product_id')} as "packSize", s.title as state,
-     s.code = 'available' and b.closed_at is null and b.contacted_at is null as "isOpen", u.fio, u.phone, u.email,
+     ${packSizeSql('g.product_id')} as "packSize", s.code as status, s.title as state,
+     ${isWaiting} as "isOpen", u.fio, u.phone, u.email,
      ${freeStock('b.offer_id', 'b.site_id')} as free,
      b.updated_at as "openedAt", md5(b::text) as version
    from blanks b join blank_statuses s on s.id = b.status_id join offers o on o.id = b.offer_id
@@ -228,6 +236,19 @@ export const findBlankItem = statement<[id: number], BlankItemRow>(
 )
 
 export const lockBlank = statement<[id: number]>('lockBlank', 'select from blanks where id = $1 for no key update')
+
+export const markInWork = statement<[id: number], { siteId: number }>(
+  'markBlankInWork',
+  `update blanks set status_id = (select id from blank_statuses where code = 'in-work'), updated_at = now()
+   where id = $1 returning site_id as "siteId"`,
+)
+
+/** Returns no row when the blank is not in work: its goods have arrived, or it was closed. */
+export const markNew = statement<[id: number], { id: number }>(
+  'markBlankNew',
+  `update blanks set status_id = (select id from blank_statuses where code = 'new'), updated_at = now()
+   where id = $1 and status_id = (select id from blank_statuses where code = 'in-work') returning id`,
+)
 
 export const markContacted = statement<[id: number], { siteId: number }>(
   'markBlankContacted',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Blank } from '@shpulka/contract/buying/blanks'
 import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
 import type { SentForm } from '@shpulka/contract/people/forms'
 import {
@@ -14,10 +15,12 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
+import { notifyArrivedGoods } from '../../buying/blanks/waiting-blanks.port.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
-import { openTestApi } from '../../test-api.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { runReviewCommand } from '../review-moderation/review.command.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
 import { signedInStaff } from '../staff/test-office.ts'
 import { addTestPerson, addTestRecall, addTestReview } from './test-items.ts'
 
@@ -362,6 +365,42 @@ test('a buyer who waits for goods is contacted once when they arrive', async () 
   expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(200)
   expect((await list(owner, '?kind=blank')).items).toEqual([])
   expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(422)
+})
+
+/** A buyer who can send requests of the storefront. */
+async function signedInBuyer() {
+  const session = await openTestSession(pool, {
+    priceRole: 'guest_opt',
+    role: 'guest',
+    siteId: 1,
+    tokenSecret: testTokenSecret,
+  })
+  return { email: session.email, headers: { 'x-site-id': '1', authorization: `Bearer ${session.authToken}` } }
+}
+
+test('a blank of goods not in stock is taken into work, and waits again when they have come', async () => {
+  const buyer = await signedInBuyer()
+  const { body: blank } = await sendRequest<Blank>(app, buyer, 'POST', '/orders/v1/blanks', { offerId: 5 })
+  const listed = async () => (await list(owner, '?kind=blank')).items.map(({ id, state }) => [id, state])
+  expect(await listed()).toEqual([[blank.id, 'Новый']])
+  expect((await handle(manager, 'blank', blank.id, 'contacted')).status).toBe(422)
+  await manager.send('PUT', `/inbox/blank/${blank.id}/assignee`, { staffId: manager.id, was: null })
+  expect((await handle(manager, 'blank', blank.id, 'in-work')).body.done).toBe('Взято в работу')
+  expect(await listed()).toEqual([])
+  const shown = async () =>
+    (await sendRequest<{ blanks: Blank[] }>(app, buyer, 'GET', '/orders/v1/blanks')).body.blanks[0]!.status.code
+  expect(await shown()).toBe('in-work')
+  const { body: item } = await view(manager, 'blank', blank.id)
+  expect(item).toMatchObject({ isOpen: false, state: 'В работе', actions: [], history: [{ what: 'Взято в работу' }] })
+  const found = await owner.send<{ items: FoundInboxItem[] }>('POST', '/inbox-searches', { q: buyer.email })
+  expect(found.body.items).toMatchObject([{ kind: 'blank', id: blank.id, isWaiting: false }])
+
+  await pool.query(`with come as (update stock set on_hand = 9 where offer_id = 5 and warehouse_id = 1)
+    insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (5, 1, 'receipt', 9)`)
+  await notifyArrivedGoods(pool)
+  expect(await listed()).toEqual([[blank.id, 'Товар поступил']])
+  expect((await handle(manager, 'blank', blank.id, 'contacted')).status).toBe(200)
+  expect(await listed()).toEqual([])
 })
 
 test('of two concurrent assignments one wins; the assignee needs the permission; the item counts as mine', async () => {

@@ -76,6 +76,26 @@ test('200: a recall is open again; 409: the buyer has requested another one sinc
   expect((await undoLast()).status).toBe(409)
 })
 
+test('200: a blank waits to be taken into work again; 409: its goods have come since', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into blanks (site_id, user_id, offer_id, count, status_id)
+     select 1, $1, 5, 1, id from blank_statuses where code = 'new' returning id`,
+    [person],
+  )
+  const item = `blank/${rows[0]!.id}`
+  await act(item, 'in-work')
+  expect((await undoLast()).status).toBe(200)
+  expect(await view(item)).toMatchObject({ isOpen: true, state: 'Новый', actions: [{ code: 'in-work' }] })
+  expect((await view(item)).history.map(({ what }) => what)).toEqual(['Взято в работу', 'Отменено: Взято в работу'])
+  await act(item, 'in-work')
+  await pool.query(
+    `update blanks set status_id = (select id from blank_statuses where code = 'available')
+    where id = $1`,
+    [rows[0]!.id],
+  )
+  expect((await undoLast()).status).toBe(409)
+})
+
 test('200: a published review waits for moderation again, and its author gets no message', async () => {
   const id = await addTestReview(pool, { userId: person })
   const item = `review/${id}`
