@@ -1,4 +1,5 @@
 import { type ReceiptLine, type ReceiptMode, receiptSum, sumOf } from '../../base/integrations/receipt.rule.ts'
+import { shortened } from '../../base/text/shortened.rule.ts'
 import { goodsVatPercent, type VatOverride, type VatPercent } from './goods-vat.rule.ts'
 
 /** How sales of a site are taxed. */
@@ -117,12 +118,6 @@ function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
   }
 }
 
-/** Shortens a text that is too long, without splitting a surrogate pair. */
-function truncate(text: string, maxLength: number): string {
-  const fullText = text.replace(/\s+/g, ' ').trim() || 'Товар'
-  return fullText.length <= maxLength
-    ? fullText
-    : `${fullText.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
-}
+const truncate = (text: string, maxLength: number) => shortened(text.replace(/\s+/g, ' ').trim() || 'Товар', maxLength)
 
 const withNote = (title: string, note: string) => truncate(title, maxDescriptionLength - note.length) + note

@@ -1,5 +1,6 @@
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
+import { shortened } from '../../base/text/shortened.rule.ts'
 import { liveTag } from './live-tag.rule.ts'
 import { deleteExpiredTickets } from './live-tickets.sql.ts'
 import { deleteOldNotifications, deleteUnreadSince, insertNotifications } from './notifications.sql.ts'
@@ -9,9 +10,9 @@ export interface NewNotification {
   readonly userId: number
   /** A new kind also needs its description in the contract and its picture in the storefront. */
   readonly typeCode: 'order-status' | 'blank' | 'request' | 'review' | 'raffle' | 'shop'
-  /** One line, up to 200 characters. */
+  /** One line; up to 200 characters are stored. */
   readonly title: string
-  /** Up to 2,000 characters. */
+  /** Up to 2,000 characters are stored. */
   readonly body: string
   /** Path of the page on the site with more about it. */
   readonly link?: string
@@ -25,8 +26,8 @@ export async function notify(tx: Queryable, ...notifications: readonly NewNotifi
     user_id: userId,
     type_code: typeCode,
     link,
-    title: title.slice(0, 200),
-    body: body.slice(0, 2000),
+    title: shortened(title, 200),
+    body: shortened(body, 2000),
   }))
   const inserted = await insertNotifications(tx, JSON.stringify(rows))
   await announceWithCommit(tx, inserted.map(liveTag))

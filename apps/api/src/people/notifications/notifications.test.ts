@@ -46,6 +46,13 @@ const count = (user: { headers: Record<string, string> }) =>
   )
 
 describe('GET /notifications/v1/notification/foruser', () => {
+  test('200 texts that are too long end with «…», and no emoji is cut in two', async () => {
+    const anna = await person()
+    await notifyUser(anna.userId, { title: `${'Т'.repeat(198)}😀😀`, body: `${'а'.repeat(1999)}😀` })
+    const { items } = await list(anna)
+    expect(items).toMatchObject([{ title: `${'Т'.repeat(198)}…`, body: `${'а'.repeat(1999)}…` }])
+  })
+
   test('200 a notification of a committed transaction, with every field', async () => {
     const anna = await person()
     await notifyUser(anna.userId)
