@@ -136,6 +136,7 @@ export function openLookup({
       return addressAnswer(suggestions, async () => foundCities(await builtInDirectory(), query, count))
     },
     async registerEntries({ query, locations, clientKey }) {
+      if (service !== null && query.length < minQueryLength) return []
       const filters = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
       const entries = await suggest('party', clientKey, { query, count: 10, ...filters })
       return entries?.map(suggestedEntry).filter((each) => each !== null) ?? null

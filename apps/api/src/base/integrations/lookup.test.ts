@@ -123,6 +123,16 @@ describe('GET /organization-mapper/v1/party', () => {
     expect(fake.requests).toHaveLength(before)
   })
 
+  test('200: too short a query finds nothing, without a request to the service', async () => {
+    const before = fake.requests.length
+    for (const query of ['О', ' О ', ''])
+      expect((await get(app, '/organization-mapper/v1/party', { query })).body).toMatchObject({
+        suggestions: [],
+        notice: '',
+      })
+    expect(fake.requests).toHaveLength(before)
+  })
+
   test('200: without a register, a made-up sample marked as such', async () => {
     const { body } = await get(withoutKey, '/organization-mapper/v1/party', { query: 'мануфактура орл' })
     expect(body).toMatchObject({
