@@ -274,12 +274,14 @@ const requestedDiscounts = {
   ),
 }
 
+const noSuchCode = 'There is no such promo code'
 const promoCodeErrors = {
-  422: 'There is no such promo code',
+  422: noSuchCode,
   429: 'Too many promo codes were tried; Retry-After says when to ask again',
 }
 
 const goneGroup = { 404: 'A group is gone or is not sold on this site' }
+const refusedGroup = `the price of a group is on request, or more than ${basketLineMaxCount} of one group`
 
 export const basket = {
   getBasket: call('GET', '/basket/v1', { summary: 'The visitor’s basket at current prices', answer: Basket }),
@@ -353,7 +355,7 @@ export const basket = {
       ),
     }),
     answer: Basket,
-    errors: { ...goneGroup, 422: `More than ${basketMaxLines} lines, or more than ${basketLineMaxCount} of one group` },
+    errors: { ...goneGroup, 422: `More than ${basketMaxLines} lines, ${refusedGroup}: errors by field groups.N.id` },
   }),
   removeProducts: call('DELETE', '/basket/v1/products', {
     summary: 'Takes lines out of the basket',
@@ -370,7 +372,11 @@ export const basket = {
       ...requestedDiscounts,
     }),
     answer: Basket,
-    errors: { ...goneGroup, ...promoCodeErrors },
+    errors: {
+      ...goneGroup,
+      ...promoCodeErrors,
+      422: `${noSuchCode}, ${refusedGroup}: errors by field groups.N.id`,
+    },
   }),
   mergeBasket: call('POST', '/basket/v1/merge', {
     summary:
