@@ -106,7 +106,7 @@ export const SignupForm = Type.Object({
           description: '10 digits of a company, 12 of an entrepreneur; check digits are verified.',
         }),
         kpp: Type.Optional(
-          Type.String({ maxLength: 20, description: '9 characters; empty or missing: the organization has none.' }),
+          Type.String({ maxLength: 20, description: '9 characters; empty or missing for a sole proprietor.' }),
         ),
         name: Type.String({ maxLength: 300, description: 'As in the register.' }),
       },

@@ -187,6 +187,16 @@ describe('POST /users/v1/signup', () => {
     )
   })
 
+  test('400: a company without a KPP; a sole proprietor has none', async () => {
+    const errorsOf = async (inn: string) => {
+      const rita = newcomer()
+      const form = { ...rita.form, isOrganization: true, organization: { inn, name: 'Строчка' } }
+      return (await signup(form, rita)).body.errors
+    }
+    expect(Object.keys(await errorsOf('7707083893'))).toEqual(['organization.kpp'])
+    expect(await errorsOf('379800000150')).toBeUndefined()
+  })
+
   test('200: an email with an account gets the same answer, and its owner an email without a code', async () => {
     const owner = await signedUp()
     const stranger = { ...newcomer(), email: owner.email }
