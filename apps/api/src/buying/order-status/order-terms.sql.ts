@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { emptiedContacts } from '../../people/users/emptied-contacts.rule.ts'
 
 const lastChange = '(select max(h.created_at) from order_history h where h.order_id = o.id)'
 const isExpired = `${lastChange} < now() - s.expires_after_days * interval '1 day'`
@@ -22,13 +23,8 @@ export const lockExpiredOrder = statement<[orderId: number], { cancelledStatusCo
    for no key update of o`,
 )
 
-/** The name stays, since it identifies the party to the sale. */
+/** Deletes contacts from orders without an account some days after they ended. */
 export const eraseContactsOfGuests = statement<[], { orderId: number }>(
   'eraseContactsOfGuests',
-  `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),
-    delivery_address = null, comment = ''
-   from order_statuses s
-   where s.id = o.status_id and o.user_id is null and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')
-     and ${lastChange} < now() - s.contact_days * interval '1 day'
-   returning o.id as "orderId"`,
+  emptiedContacts(`o.user_id is null and ${lastChange} < now() - s.contact_days * interval '1 day'`),
 )

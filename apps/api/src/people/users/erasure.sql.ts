@@ -1,5 +1,6 @@
 import type { Queryable } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
+import { emptiedContacts } from './emptied-contacts.rule.ts'
 
 /**
  * Tables whose rows stay when their user is erased, and why. Rows of every other table that refers to users are
@@ -150,33 +151,13 @@ export const clearAdjustmentReasons = statement<[userId: number]>(
 )
 
 /**
- * Deletes contacts from ended orders of erased people: only the name is needed for accounting. A paying organization
- * is a party to the sale and stays, except a sole proprietor’s registered address, which is a home. Open
- * orders have their contacts until they end: this runs every night. What staff wrote about an order goes with them
- * (trigger orders_contact_erased).
+ * Deletes contacts from ended orders of erased people. Open orders have their contacts until they end: this runs every
+ * night.
  */
 export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',
-  `with emptied_refunds as (
-     update order_refunds r set comment = '', way = '' from orders o, users u, refund_statuses s
-     where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id
-       and s.stage <> 'open' and r.way <> ''
-   ), emptied_emails as (
-     update order_emails m set recipient = '' from orders o, users u, order_statuses s
-     where o.id = m.order_id and u.id = o.user_id and u.erased_at is not null and s.id = o.status_id
-       and s.stage in ('completed', 'cancelled') and m.recipient <> '' and m.addressee = 'buyer'
-   ), emptied_drafts as (
-     update order_changes c set draft = c.draft #- '{delivery,address}' from orders o, users u, order_statuses s
-     where o.id = c.order_id and u.id = o.user_id and u.erased_at is not null and s.id = o.status_id
-       and s.stage in ('completed', 'cancelled') and c.draft #>> '{delivery,address}' is not null
-   )
-   update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),
-     delivery_address = null, comment = '',
-     payer = case when length(o.payer ->> 'inn') = 12 then o.payer || '{"legalAddress": ""}' else o.payer end
-   from users u, order_statuses s
-   where u.id = o.user_id and u.erased_at is not null and s.id = o.status_id and s.stage in ('completed', 'cancelled')
-     and (o.contact->>'email' <> '' or o.contact->>'phone' <> '')
-   returning o.id as "orderId"`,
+  emptiedContacts(`s.stage in ('completed', 'cancelled')
+     and exists (select from users u where u.id = o.user_id and u.erased_at is not null)`),
 )
 
 export const insertErasure = statement<[userId: number, subjectHash: Buffer, erasedRows: string, initiator: string]>(
