@@ -36,13 +36,13 @@ export async function openDatabaseForCommand(config: Config, { role, mayCreate }
     if (url) return { url, ownerUrl: url, description: 'база работающего магазина', stop: async () => {} }
     if (Date.now() > deadline)
       throw new StartupError(
-        'Магазин с этой папкой данных запускается, но его база не отвечает. Остановите его и повторите.',
+        'Магазин с этой папкой данных запускается, но его база ещё не отвечает. Дождитесь его и повторите.',
       )
     await pause(100)
   }
   const unlock = await lockDataDirectory(config.dataDir, role)
   try {
-    const database = await openDatabase(config)
+    const database = await openDatabase(config, (line) => process.stderr.write(`${line}\n`))
     return {
       ...database,
       async stop() {

@@ -7,7 +7,7 @@ import { storedSecret } from './data-directory.ts'
 import { databaseUser } from './database-user.ts'
 import { createCluster, programsOfThisMachine, rejectOtherVersion, superuser } from './postgres-cluster.ts'
 import { databaseName, prepareDatabase, serverState, shopRole } from './postgres-database.ts'
-import { findRunningServer, launchWhenFree, serverPid, stopServer } from './postgres-server.ts'
+import { findRunningServer, launchWhenFree, serverPid, stopServer, type Waiting } from './postgres-server.ts'
 import { connectionString, socketDirectory, socketPath } from './postgres-sockets.ts'
 import { isAlive } from './process-identity.ts'
 import { recoverySyncMethod } from './recovery-sync.rule.ts'
@@ -63,9 +63,7 @@ export interface EmbeddedOptions {
   syncAtCreation?: boolean
   /** The folder for the WAL archive; null or missing for none. */
   walArchive?: string | null
-  /** How long the first start may take when it replays a WAL archive. */
-  startTimeoutMilliseconds?: number
-  /** Receives messages for the owner, in Russian, when the server crashed and is restarted. */
+  /** Receives messages for the owner, in Russian, when the server is long in starting, or crashed and is restarted. */
   print?: (line: string) => void
 }
 
@@ -79,7 +77,6 @@ export async function startEmbeddedPostgres({
   extra = {},
   syncAtCreation = true,
   walArchive = null,
-  startTimeoutMilliseconds,
   print = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const programs = await programsOfThisMachine()
@@ -101,7 +98,7 @@ export async function startEmbeddedPostgres({
   if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
   rejectOtherVersion(data)
 
-  let adopted = await findRunningServer(data, urlOf)
+  let adopted = await findRunningServer(data, urlOf, { print })
   if (walArchive && adopted && !(await isArchiving(walArchive, urlOf('postgres')))) {
     // WAL archiving can only be turned on at the start of a server.
     await stopServer(data, adopted)
@@ -109,44 +106,44 @@ export async function startEmbeddedPostgres({
   }
   if (walArchive) await makeArchiveFolder(walArchive, user.ids)
   const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
-  const start = () =>
-    launchWhenFree({
-      home,
-      data,
-      sockets,
-      user,
-      settings: all,
-      ...(startTimeoutMilliseconds && { startTimeoutMilliseconds }),
-    })
-  const first = adopted ?? (await start())
+  const launch = (waiting: Waiting) => launchWhenFree({ home, data, sockets, user, settings: all, ...waiting })
+  const first = adopted ?? (await launch({ print }))
   await prepareDatabase(urlOf, shopPassword)
   if (walArchive)
     await tryArchive(walArchive, urlOf('postgres')).catch(async (error: unknown) => {
       await stopServer(data, first)
       throw error
     })
-  const server = superviseServer(data, first, start, print)
+  const restart = async (waiting: Waiting) => (await findRunningServer(data, urlOf, waiting)) ?? launch(waiting)
+  const server = superviseServer(data, first, restart, print)
   return { url, urlOf, adopted: adopted !== null, ...server }
 }
 
 /** Restarts the server after it crashed (out of memory, killed by mistake), so that nobody has to restart the shop. */
-function superviseServer(data: string, first: number, start: () => Promise<number>, print: (line: string) => void) {
+function superviseServer(
+  data: string,
+  first: number,
+  start: (waiting: Waiting) => Promise<number>,
+  print: (line: string) => void,
+) {
   let pid = first
-  let isStopping = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let restarting: Promise<void> | null = null
 
   async function restart() {
     print(`База данных (pid ${pid}) остановилась сама. Запускаем её снова`)
     for (
       let waitMilliseconds = 200;
-      !isStopping;
+      !signal.aborted;
       waitMilliseconds = Math.min(waitMilliseconds * 2, restartIntervalMilliseconds)
     ) {
       try {
-        pid = await start()
+        pid = await start({ print, signal })
         print('База данных снова работает')
         return
       } catch (error) {
+        if (signal.aborted) return
         print((error as Error).message)
         await pause(waitMilliseconds)
       }
@@ -163,10 +160,10 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
   return {
     pid: () => pid,
     async stop() {
-      isStopping = true
+      stopping.abort()
       clearInterval(timer)
       await restarting
-      await stopServer(data, pid)
+      await stopServer(data, serverPid(data) ?? pid)
     },
   }
 }

@@ -8,16 +8,33 @@ import { isAlive, isServerOf } from './process-identity.ts'
 import { workingDirectory } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
-const startTimeoutMilliseconds = 60_000
+/** How long a dead server may hold the folder, and a living one may take to end. */
+const endTimeoutMilliseconds = 60_000
 const stopTimeoutMilliseconds = 20_000
+const reportEveryMilliseconds = 60_000
+
+/** A wait for a server, which lasts as long as the server replays its log: minutes on a slow disk. */
+export interface Waiting {
+  /** Tells the owner each minute that the wait goes on. */
+  readonly print?: (line: string) => void
+  /** Ends the wait by an error. */
+  readonly signal?: AbortSignal
+}
 
 /**
- * Returns the process id of the server that runs on this data directory and answers. Stops a server that does not
- * answer; keeps the pid file of a dead one (see launchWhenFree).
+ * Returns the process id of the server that runs on this data directory and answers. Waits for one that is starting: if
+ * it were stopped, it would replay its log from the beginning. Stops a server that does not answer; keeps the pid file
+ * of a dead one (see launchWhenFree).
  */
-export async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
-  const deadline = Date.now() + startTimeoutMilliseconds
+export async function findRunningServer(
+  data: string,
+  urlOf: (database: string) => string,
+  { print, signal }: Waiting = {},
+): Promise<number | null> {
+  const deadline = Date.now() + endTimeoutMilliseconds
+  const report = reporter(print)
   for (;;) {
+    signal?.throwIfAborted()
     const pid = serverPid(data)
     if (!pid) return null
     if (!isAlive(pid)) return null
@@ -28,15 +45,28 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
     }
     const state = await serverState(urlOf('postgres'))
     if (state === 'ready') return pid
-    if (state === 'no answer' || Date.now() > deadline) {
+    const { status } = pidFile(data)
+    const isEnding = status === 'stopping'
+    if (state === 'busy' ? isEnding && Date.now() > deadline : isEnding || status === 'ready') {
       await stopServer(data, pid)
       return null
     }
+    report()
     await pause(20)
   }
 }
 
-type Launch = Parameters<typeof launch>[0]
+/** A function to be called during a wait; it prints once a minute. */
+function reporter(print: (line: string) => void = () => {}) {
+  let next = Date.now() + reportEveryMilliseconds
+  return () => {
+    if (Date.now() < next) return
+    next = Date.now() + reportEveryMilliseconds
+    print('База данных ещё запускается: восстанавливает записанное по своему журналу. Ждём её')
+  }
+}
+
+type Launch = Parameters<typeof launch>[0] & Waiting
 
 /**
  * The server refuses to start while child processes of the dead one exit, and while the dead one itself is a zombie
@@ -52,11 +82,11 @@ const isHeldByDeadServer = (line: string) =>
  */
 export async function launchWhenFree(options: Launch): Promise<number> {
   const log = join(options.home, 'server.log')
-  const deadline = Date.now() + startTimeoutMilliseconds
+  const deadline = Date.now() + endTimeoutMilliseconds
   for (;;) {
     const pid = await launch(options)
     try {
-      await waitUntilReady(options.data, pid, log, options.startTimeoutMilliseconds ?? startTimeoutMilliseconds)
+      await waitUntilReady(options.data, pid, log, options)
       return pid
     } catch (error) {
       if (Date.now() > deadline || !isHeldByDeadServer(lastLogLines(log))) throw error
@@ -71,8 +101,6 @@ async function launch(options: {
   sockets: string
   user: DatabaseUser
   settings: Record<string, string>
-  /** One minute by default. */
-  startTimeoutMilliseconds?: number
 }): Promise<number> {
   const { home, data, sockets, user } = options
   // Remove lock files of a dead server: findRunningServer has made sure that none is alive.
@@ -105,17 +133,19 @@ async function launch(options: {
   })
 }
 
-async function waitUntilReady(data: string, pid: number, log: string, timeoutMilliseconds: number) {
-  const deadline = Date.now() + timeoutMilliseconds
-  while (Date.now() < deadline) {
-    const [firstLine, , , , , , , state] = pidFileLines(data)
-    if (firstLine === String(pid) && state?.trim() === 'ready') return
+/** Waits as long as the process lives. Aborted only when its pid file names it, so that it can be found and stopped. */
+async function waitUntilReady(data: string, pid: number, log: string, { print, signal }: Waiting) {
+  const report = reporter(print)
+  for (;;) {
+    const file = pidFile(data)
+    if (file.pid === pid) {
+      if (file.status === 'ready') return
+      signal?.throwIfAborted()
+    }
     if (!isAlive(pid)) throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
+    report()
     await pause(5)
   }
-  throw new StartupError(
-    `PostgreSQL не ответил за ${timeoutMilliseconds / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`,
-  )
 }
 
 export async function stopServer(data: string, pid: number) {
@@ -138,15 +168,16 @@ export async function stopServer(data: string, pid: number) {
   }
 }
 
-function pidFileLines(data: string): string[] {
+/** What the server says of itself; `pid` is null without a server. */
+function pidFile(data: string): { pid: number | null; status: string | undefined } {
+  let lines: string[] = []
   try {
-    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {}
+  return { pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || null, status: lines[7]?.trim() }
 }
 
-export const serverPid = (data: string) => Math.abs(Number.parseInt(pidFileLines(data)[0] ?? '', 10)) || null
+export const serverPid = (data: string) => pidFile(data).pid
 
 function lastLogLines(log: string): string {
   try {

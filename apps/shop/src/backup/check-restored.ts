@@ -26,7 +26,7 @@ const skippedNumbers = 10_000
 export async function checkRestored(
   dataDir: string,
   out: { write(text: string): unknown },
-  options: Pick<EmbeddedOptions, 'extra' | 'startTimeoutMilliseconds'> = {},
+  options: Pick<EmbeddedOptions, 'extra'> = {},
 ): Promise<Restored> {
   const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...options })
   try {

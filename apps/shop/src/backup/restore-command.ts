@@ -18,9 +18,6 @@ export const restoreUsage = `Восстановление магазина из 
 
 Зашифрованной копии и архиву нужен их ключ: BACKUP_KEY.`
 
-/** Replaying a long WAL archive takes hours. */
-const recoveryTimeoutMilliseconds = 24 * 3_600_000
-
 /** Returns the exit code: 0 when the restored shop passed verification, 1 when it was restored but did not pass. */
 export async function runRestore(
   argv: readonly string[],
@@ -72,10 +69,7 @@ async function recover(dataDir: string, walArchive: string, until: Date | null, 
   const data = clusterDirectory(dataDir)
   await writeFile(join(data, 'recovery.signal'), '', { mode: 0o644 })
   try {
-    return await checkRestored(dataDir, out, {
-      extra: recoverySettings(walArchive, until),
-      startTimeoutMilliseconds: recoveryTimeoutMilliseconds,
-    })
+    return await checkRestored(dataDir, out, { extra: recoverySettings(walArchive, until) })
   } catch (error) {
     await stopLeftoverPostgres(dataDir)
     await rm(data, { recursive: true })
