@@ -8,11 +8,11 @@ import type { FilesDeps } from './deps.ts'
 import { plainFileName } from './file-name.rule.ts'
 import { insertFile } from './files.sql.ts'
 import { inspectDocument } from './inspect-document.ts'
-import type { UploadedFile } from './read-multipart.ts'
 import { reencodedPhoto } from './reencoded-photo.ts'
 import { guestUploadsPerHour, type UploadTarget, uploadedBytesPerDay, uploadTargets } from './upload-targets.rule.ts'
 import { type Uploader, uploaderOf } from './uploader.rule.ts'
 import { deleteFileRow, findUpload, insertUpload, sumUploadsOfDay, type UploadRow } from './uploads.sql.ts'
+import type { UploadedFile } from './use-multipart.ts'
 
 const guestUploadsPerIp: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
 

@@ -35,8 +35,12 @@ const filePart = (bytes: Buffer | string, name = 'фото.jpg', type = 'image/j
 const target = (code = 'refund-photo') => part('Content-Disposition: form-data; name="targetCode"', code)
 const end = Buffer.from(`--${boundary}--\r\n`)
 
-const send = (who: number | string, parts: readonly Buffer[], { path = 'file', address = '203.0.113.7' } = {}) =>
-  app.inject({
+const send = (
+  who: number | string,
+  parts: readonly Buffer[],
+  { path = 'file', address = '203.0.113.7', to = app } = {},
+) =>
+  to.inject({
     method: 'POST',
     url: `/api/${path}/v1`,
     remoteAddress: address,
@@ -232,6 +236,35 @@ describe('a guest’s form-attachment', () => {
     }
     expect(statuses).toEqual([...Array(60).fill(200), 429])
   })
+})
+
+test('503 while 256 MB of files are held, also of those that have been read and wait to be stored', async () => {
+  const reached = Array.from({ length: 17 }, () => Promise.withResolvers<void>())
+  const stored = Promise.withResolvers<void>()
+  let puts = 0
+  const slow: typeof storage = {
+    ...storage,
+    put: async () => {
+      const mine = reached[puts++]
+      mine?.resolve()
+      if (mine) await stored.promise
+    },
+  }
+  const { app: to } = openTestFilesApp({ pool, filesDirectory, storage: slow })
+  const large = Buffer.alloc(15 * 1024 * 1024, ' ')
+  large.write('%PDF-1.7')
+  large.write('%%EOF', large.length - 5)
+  const form = [target('form-attachment'), filePart(large), end]
+  const waiting = []
+  for (const [n, { promise }] of reached.entries()) {
+    waiting.push(send(43 + n, form, { to }))
+    await promise
+  }
+  const refused = await send(60, form, { to })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+  stored.resolve()
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(17).fill(200))
+  expect((await send(60, form, { to })).statusCode).toBe(200)
 })
 
 test('POST /image-uploader/v1: a photo with a preview, private until it is published', async () => {

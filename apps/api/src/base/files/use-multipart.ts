@@ -16,8 +16,41 @@ export interface UploadedFile {
   readonly isTruncated: boolean
 }
 
-/** Reads multipart/form-data: a limited number of fields and at most one file, in any order. */
-export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<MultipartForm> {
+/**
+ * Memory limit for all uploads of this process together. A file is buffered as a whole, because its type is known only
+ * after its last byte.
+ */
+const maxBufferedBytes = 256 * 1024 * 1024
+let bufferedBytes = 0
+
+/**
+ * Reads multipart/form-data: a limited number of fields and at most one file, in any order. The file counts as buffered
+ * until `use` has finished: it may wait for its turn to be decoded.
+ */
+export async function useMultipart<Result>(
+  request: FastifyRequest,
+  maxBytes: number,
+  use: (form: MultipartForm) => Promise<Result>,
+): Promise<Result> {
+  let ownBytes = 0
+  const count = (bytes: number) => {
+    ownBytes += bytes
+    bufferedBytes += bytes
+    if (bufferedBytes > maxBufferedBytes)
+      throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
+  }
+  try {
+    return await use(await readMultipart(request, maxBytes, count))
+  } finally {
+    bufferedBytes -= ownBytes
+  }
+}
+
+async function readMultipart(
+  request: FastifyRequest,
+  maxBytes: number,
+  count: (bytes: number) => void,
+): Promise<MultipartForm> {
   if (!request.isMultipart()) throw badInput({ file: 'Приложите файл: запрос должен быть формой multipart/form-data' })
   const fields: Record<string, string> = Object.create(null)
   let file: MultipartForm['file'] = null
@@ -35,7 +68,7 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
       typeof request.parts
     >[0])) {
       if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
-      else file = await bufferFile(part.filename ?? '', part.file)
+      else file = await bufferFile(part.filename ?? '', part.file, count)
     }
   } catch (error) {
     if (error instanceof Failure) throw error
@@ -44,26 +77,15 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
   return { fields, file }
 }
 
-/**
- * Memory limit for all uploads of this process together. A file is buffered as a whole, because its type is known only
- * after its last byte.
- */
-const maxBufferedBytes = 256 * 1024 * 1024
-let bufferedBytes = 0
-
-async function bufferFile(name: string, stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<UploadedFile> {
+async function bufferFile(
+  name: string,
+  stream: AsyncIterable<Buffer> & { truncated: boolean },
+  count: (bytes: number) => void,
+): Promise<UploadedFile> {
   const chunks: Buffer[] = []
-  let fileBytes = 0
-  try {
-    for await (const chunk of stream) {
-      fileBytes += chunk.length
-      bufferedBytes += chunk.length
-      if (bufferedBytes > maxBufferedBytes)
-        throw new Failure(503, 'Сейчас загружают много файлов: повторите через минуту', {}, {}, 60)
-      chunks.push(chunk)
-    }
-  } finally {
-    bufferedBytes -= fileBytes
+  for await (const chunk of stream) {
+    count(chunk.length)
+    chunks.push(chunk)
   }
   return { name, bytes: Buffer.concat(chunks), isTruncated: stream.truncated }
 }
