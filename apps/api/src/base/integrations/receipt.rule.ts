@@ -1,6 +1,23 @@
 /** Payment mode (54-ФЗ, tag 1214): full prepayment before the goods are handed over, or full payment when they are. */
 export type ReceiptMode = 'full_prepayment' | 'full_payment'
 
+/** Unit that a quantity is counted in (54-ФЗ, tag 2108), as YooKassa names them; pieces are packs, pairs and sets too. */
+export type ReceiptMeasure =
+  | 'piece'
+  | 'gram'
+  | 'kilogram'
+  | 'ton'
+  | 'centimeter'
+  | 'decimeter'
+  | 'meter'
+  | 'square_centimeter'
+  | 'square_decimeter'
+  | 'square_meter'
+  | 'milliliter'
+  | 'liter'
+  | 'cubic_meter'
+  | 'another'
+
 /** One line of a fiscal receipt. Its sum is quantity × price, to the kopeck. */
 export interface ReceiptLine {
   /** 1 to 128 characters. */
@@ -12,6 +29,8 @@ export interface ReceiptLine {
   readonly vatCode: number
   readonly subject: 'commodity' | 'service'
   readonly mode: ReceiptMode
+  /** Stored receipts may have none: pieces. */
+  readonly measure?: ReceiptMeasure
 }
 
 /** A fiscal receipt for one payment or refund. */

@@ -18,14 +18,14 @@ export function wireKopecks(value: unknown): number | null {
 const customerOf = ({ customer: { email, phone } }: Receipt) => (email === null ? { phone } : { email })
 
 const itemsOf = ({ lines }: Receipt) =>
-  lines.map(({ description, quantity, priceKopecks, vatCode, subject, mode }) => ({
+  lines.map(({ description, quantity, priceKopecks, vatCode, subject, mode, measure = 'piece' }) => ({
     description,
     quantity,
     amount: wireAmount(priceKopecks),
     vat_code: vatCode,
     payment_subject: subject,
     payment_mode: mode,
-    measure: 'piece',
+    measure,
   }))
 
 const taxSystemOf = ({ taxSystemCode }: Receipt) => (taxSystemCode === null ? {} : { tax_system_code: taxSystemCode })

@@ -18,7 +18,15 @@ const receipt: Receipt = {
   taxSystemCode: 2,
   lines: [
     { description: 'Нить', quantity: 2, priceKopecks: 33, vatCode: 1, subject: 'commodity', mode: 'full_prepayment' },
-    { description: 'Нить', quantity: 1, priceKopecks: 34, vatCode: 1, subject: 'commodity', mode: 'full_prepayment' },
+    {
+      description: 'Нить',
+      quantity: 1,
+      priceKopecks: 34,
+      vatCode: 1,
+      subject: 'commodity',
+      mode: 'full_prepayment',
+      measure: 'meter',
+    },
     {
       description: 'Доставка',
       quantity: 1,
@@ -107,7 +115,7 @@ describe('a payment', () => {
             vat_code: 1,
             payment_subject: 'commodity',
             payment_mode: 'full_prepayment',
-            measure: 'piece',
+            measure: 'meter',
           },
           {
             description: 'Доставка',

@@ -97,14 +97,14 @@ const at = (tag: Tag, ...path: string[]): Tag =>
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
 
 test('200: goods keep the VAT and unit they were ordered with, in documents and in the receipt', async () => {
-  await pool.query(`update products set vat = '10', unit_code = '778', unit_name = 'упак' where id = 2`)
+  await pool.query(`update products set vat = '10', unit_code = '006', unit_name = 'м' where id = 2`)
   const anna = guest()
   const order = await sent(anna, { payer })
   await pool.query(`update products set vat = null, unit_code = '796', unit_name = 'шт' where id = 2`)
   const [overlocker, needles] = order.lines
   expect([overlocker, needles]).toMatchObject([
     { vat: null, unit: { code: '796', name: 'шт' } },
-    { vat: '10', unit: { code: '778', name: 'упак' } },
+    { vat: '10', unit: { code: '006', name: 'м' } },
   ])
   const file = parseXml((await document(anna, order.id, 'upd-xml')).rawPayload)
   const table = at(file, 'Документ', 'ТаблСчФакт')
@@ -114,7 +114,7 @@ test('200: goods keep the VAT and unit they were ordered with, in documents and 
       .map(({ attributes }) => [attributes.ОКЕИ_Тов, attributes.НаимЕдИзм, attributes.НалСт, attributes.СтТовУчНал]),
   ).toEqual([
     ['796', 'шт', '22%', (overlocker!.sum / 100).toFixed(2)],
-    ['778', 'упак', '10%', (needles!.sum / 100).toFixed(2)],
+    ['006', 'м', '10%', (needles!.sum / 100).toFixed(2)],
     ['876', 'усл. ед', '22%', (order.delivery!.price / 100).toFixed(2)],
   ])
   const act = (await pdfText((await document(anna, order.id, 'act')).rawPayload)).join(' ')
@@ -126,10 +126,10 @@ test('200: goods keep the VAT and unit they were ordered with, in documents and 
       deliveryKopecks: 0,
     }),
   )
-  expect(new Map(receipt!.lines.map(({ description, vatCode }) => [description, vatCode]))).toEqual(
+  expect(new Map(receipt!.lines.map(({ description, vatCode, measure }) => [description, [vatCode, measure]]))).toEqual(
     new Map([
-      [overlocker!.title, 12],
-      [needles!.title, 5],
+      [overlocker!.title, [12, 'piece']],
+      [needles!.title, [5, 'meter']],
     ]),
   )
 })

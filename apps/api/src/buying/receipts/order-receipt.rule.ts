@@ -8,8 +8,8 @@ export interface ReceiptSource {
   readonly phone: string
   readonly siteEmail: string
   readonly tax: SiteTax
-  /** Goods with another VAT than the site, by title. */
-  readonly taxes: readonly { readonly title: string; readonly vat: VatOverride }[]
+  /** Goods with another VAT than the site or counted in another unit than pieces, by title. */
+  readonly taxes: readonly { readonly title: string; readonly vat: VatOverride; readonly unitCode: string }[]
   readonly lines: readonly PaidLine[]
   readonly deliveryTitle: string
   readonly deliveryKopecks: number
@@ -25,13 +25,13 @@ export function receiptOf(
   goods?: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number } | null,
 ): Receipt {
   const { lines, deliveryKopecks } = goods ?? source
-  const vats = new Map(source.taxes.map(({ title, vat }) => [title, vat]))
+  const taxes = new Map(source.taxes.map(({ title, ...tax }) => [title, tax]))
   const mode: ReceiptMode = source.isHandedOver ? 'full_payment' : 'full_prepayment'
   return {
     customer: customerOf(source),
     taxSystemCode: source.tax.taxSystemCode,
     lines: receiptLines({
-      lines: lines.map((line) => ({ ...line, vat: vats.get(line.title) ?? null })),
+      lines: lines.map((line) => ({ ...line, ...taxes.get(line.title) })),
       delivery: { title: source.deliveryTitle, kopecks: deliveryKopecks },
       tax: source.tax,
       mode,

@@ -24,6 +24,7 @@ describe('receiptLines', () => {
         vatCode: 11,
         subject: 'commodity',
         mode: 'full_payment',
+        measure: 'piece',
       },
       {
         description: 'Доставка: Курьер',
@@ -32,6 +33,7 @@ describe('receiptLines', () => {
         vatCode: 11,
         subject: 'service',
         mode: 'full_payment',
+        measure: 'piece',
       },
     ])
   })
@@ -71,6 +73,24 @@ describe('receiptLines', () => {
         mode,
       })[0]!.vatCode
     expect([vat('full_prepayment'), vat('full_payment')]).toEqual([before, after])
+  })
+
+  test.each([
+    [undefined, 'piece'],
+    ['796', 'piece'],
+    ['778', 'piece'],
+    ['006', 'meter'],
+    ['166', 'kilogram'],
+    ['055', 'square_meter'],
+    ['018', 'another'],
+  ] as const)('goods of unit %s are counted in %s, their delivery and joined goods in pieces', (unitCode, measure) => {
+    const measures = (count: number) => {
+      const lines = Array.from({ length: count }, () => ({ title: 'Лента', count: 12, sumKopecks: 1_207, unitCode }))
+      const paid = { delivery: { title: 'Доставка', kopecks: 500 }, tax, mode: 'full_payment' } as const
+      return receiptLines({ ...paid, lines }).map((line) => line.measure)
+    }
+    expect(measures(1)).toEqual([measure, measure, 'piece'])
+    expect(measures(41).slice(-2)).toEqual(['piece', 'piece'])
   })
 
   test('a long title is cut between characters, an empty one gets a default name', () => {

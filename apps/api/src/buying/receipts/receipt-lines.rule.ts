@@ -1,5 +1,6 @@
 import { type ReceiptLine, type ReceiptMode, receiptSum, sumOf } from '../../base/integrations/receipt.rule.ts'
 import { shortened } from '../../base/text/shortened.rule.ts'
+import { goodsMeasure } from './goods-measure.rule.ts'
 import { goodsVatPercent, type VatOverride, type VatPercent } from './goods-vat.rule.ts'
 
 /** How sales of a site are taxed. */
@@ -18,6 +19,8 @@ export interface PaidLine {
   readonly isHandedOver?: boolean
   /** If absent or null, the VAT of the site. */
   readonly vat?: VatOverride
+  /** ОКЕИ; if absent, pieces. */
+  readonly unitCode?: string | undefined
 }
 
 export interface PaidOrder {
@@ -70,6 +73,7 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
             vatCode: vatOf(mode),
             subject: 'service',
             mode,
+            measure: 'piece',
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)
@@ -84,14 +88,17 @@ function splitByUnitPrice({
   title,
   count,
   sumKopecks,
-}: PaidLine): Pick<ReceiptLine, 'description' | 'quantity' | 'priceKopecks'>[] {
+  unitCode,
+}: PaidLine): Pick<ReceiptLine, 'description' | 'quantity' | 'priceKopecks' | 'measure'>[] {
   const price = Math.floor(sumKopecks / count)
   const remainder = sumKopecks % count
-  if (price === 0) return [{ description: withNote(title, `, ${count} шт.`), quantity: 1, priceKopecks: sumKopecks }]
+  if (price === 0)
+    return [{ description: withNote(title, `, ${count} шт.`), quantity: 1, priceKopecks: sumKopecks, measure: 'piece' }]
   const description = truncate(title, maxDescriptionLength)
+  const measure = goodsMeasure(unitCode)
   return [
-    { description, quantity: count - remainder, priceKopecks: price },
-    ...(remainder > 0 ? [{ description, quantity: remainder, priceKopecks: price + 1 }] : []),
+    { description, quantity: count - remainder, priceKopecks: price, measure },
+    ...(remainder > 0 ? [{ description, quantity: remainder, priceKopecks: price + 1, measure }] : []),
   ]
 }
 
@@ -113,6 +120,7 @@ function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
         description: `Товары по заказу, позиций: ${each.length}`,
         quantity: 1,
         priceKopecks: receiptSum(each),
+        measure: 'piece' as const,
       })),
     ]
   }

@@ -13,8 +13,8 @@ export interface ReceiptSourceRow {
   /** The address of the shop, for a receipt without contacts of the buyer. */
   siteEmail: string
   tax: SiteTax
-  /** Goods of the order with another VAT than the site. */
-  taxes: { title: string; vat: VatOverride }[]
+  /** Goods of the order with another VAT than the site, or counted in another unit than pieces. */
+  taxes: { title: string; vat: VatOverride; unitCode: string }[]
   lines: PaidLine[]
   deliveryTitle: string
   deliveryKopecks: number
@@ -25,8 +25,8 @@ export interface ReceiptSourceRow {
 const orderHeadColumns = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
-     (select coalesce(json_agg(json_build_object('title', t.title, 'vat', t.vat)), '[]') from order_taxes t
-       where t.order_id = o.id) as taxes,
+     (select coalesce(json_agg(json_build_object('title', t.title, 'vat', t.vat, 'unitCode', t.unit_code)), '[]')
+       from order_taxes t where t.order_id = o.id) as taxes,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle"`
 const orderColumns = `${orderHeadColumns}, o.delivery_kopecks as "deliveryKopecks",
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
