@@ -125,12 +125,15 @@ test('without a mail server, emails to the buyer and to the shop are stored in t
 })
 
 /**
- * Starts a mail server and a queue that sends through it. `refusal` returns the error reply for recipients, null to
- * accept them; `beforeAccept` is awaited before an email is accepted.
+ * Starts a mail server and a queue that sends through it. `refusal` returns the error reply to the command, null to
+ * accept it; `beforeAccept` is awaited before an email is accepted.
  */
-async function startSending(refusal: () => string | null, beforeAccept?: () => Promise<void>) {
+async function startSending(
+  refusal: () => string | null,
+  { refused = 'RCPT', beforeAccept }: { refused?: 'RCPT' | 'MAIL'; beforeAccept?: () => Promise<void> } = {},
+) {
   const received: string[] = []
-  const server = createServer((socket) => speakSmtp(socket, { refusal, received, beforeAccept }))
+  const server = createServer((socket) => speakSmtp(socket, { refusal, refused, received, beforeAccept }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const config = {
@@ -174,11 +177,24 @@ const logged = () =>
     .map((call) => inspect(call, { depth: 10 }))
     .join('\n')
 
-test('emails wait while a mail server refuses temporarily and are sent when it accepts them again', async () => {
+test.each([
+  ['refuses temporarily', 'RCPT', '451 4.3.0'],
+  ['refuses the sender, which is the shop', 'MAIL', '553 5.7.1'],
+] as const)('emails wait while a mail server %s and are sent when it accepts them again', async (_, refused, reply) => {
   const orderId = await placeOrder()
   let isRefusing = true
-  const { received, stop } = await startSending(() => (isRefusing ? '451 4.3.0' : null))
-  await allFailed('email not sent EENVELOPE 451')
+  const { received, stop } = await startSending(() => (isRefusing ? reply : null), { refused })
+  const failure = `email not sent EENVELOPE ${reply.slice(0, 3)}`
+  await allFailed(failure)
+  await eventually(async () => {
+    // Repeat: reschedule_jobs skips an email that is just being tried.
+    await pool.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts < 4),
+         run_at := now(), attempts := 4)`,
+    )
+    expect((await pool.query('select from graphile_worker.jobs where attempts >= 5')).rowCount).toBe(2)
+  })
+  await allFailed(failure)
   expect(received).toEqual([])
 
   isRefusing = false
@@ -236,16 +252,21 @@ test('a permanently refused email is abandoned after 5 attempts; no error contai
 })
 
 /**
- * A minimal mail server (RFC 5321). Refuses recipients while `refusal` says so, quoting their addresses as real servers
- * do. Each received message starts with its recipients.
+ * A minimal mail server (RFC 5321). Refuses a command while `refusal` says so, quoting its address as real servers do. Each received message starts with its recipients.
  */
 function speakSmtp(
   socket: Socket,
   {
     refusal,
+    refused,
     received,
     beforeAccept,
-  }: { refusal: () => string | null; received: string[]; beforeAccept: (() => Promise<void>) | undefined },
+  }: {
+    refusal: () => string | null
+    refused: string
+    received: string[]
+    beforeAccept: (() => Promise<void>) | undefined
+  },
 ) {
   let message: string | null = null
   let recipients = ''
@@ -268,7 +289,7 @@ function speakSmtp(
         if (beforeAccept) beforeAccept().then(() => socket.write('250 kept\r\n'))
         else socket.write('250 kept\r\n')
       } else if (/^EHLO|^HELO/.test(line)) socket.write('250 fake\r\n')
-      else if (line.startsWith('RCPT') && refusal() !== null) socket.write(`${refusal()} ${line} is not taken\r\n`)
+      else if (line.startsWith(refused) && refusal() !== null) socket.write(`${refusal()} ${line} is not taken\r\n`)
       else if (line.startsWith('RCPT')) {
         recipients += `${line}\n`
         socket.write('250 ok\r\n')
@@ -304,13 +325,12 @@ test('when the database refuses to complete jobs, the runner stops but the proce
   // The jobs complete one by one, so that each is refused separately: the second one while the runner stops for the
   // first.
   let acceptedEmails = 0
-  const { stop } = await startSending(
-    () => null,
-    async () => {
+  const { stop } = await startSending(() => null, {
+    async beforeAccept() {
       acceptedEmails += 1
       if (acceptedEmails > 1) await eventually(async () => expect(await waiting()).toBe(1))
     },
-  )
+  })
   await eventually(async () => expect(await waiting()).toBe(2))
   await gateClient.query('select pg_advisory_unlock(1)')
   gateClient.release()

@@ -18,16 +18,19 @@ export interface MailConfig {
 export class EmailNotSent extends Error {
   override readonly name = 'EmailNotSent'
   /**
-   * Whether the server will never accept this email (RFC 5321: 5xx). A failed sign-in to the mail server does not
-   * count, because the shop can correct it.
+   * Whether the server will never accept this email (RFC 5321: 5xx to its recipient or content). A refusal of the shop
+   * itself (greeting, sign-in, sender) does not count: it can be corrected, and would cost the emails of an hour.
    */
   readonly isRefusedForGood: boolean
 
   constructor(error: unknown) {
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+    const { code, responseCode, command } = error as Readonly<Record<'code' | 'responseCode' | 'command', unknown>>
     super(['email not sent', code, responseCode].filter((part) => part !== undefined).join(' '))
     this.isRefusedForGood =
-      typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && code !== 'EAUTH'
+      typeof responseCode === 'number' &&
+      responseCode >= 500 &&
+      responseCode < 600 &&
+      (command === 'RCPT TO' || command === 'DATA')
   }
 }
 
