@@ -238,6 +238,9 @@ describe('the files of deploy/', () => {
   })
 
   test('compose declares each secret and volume it uses and makes the root read-only', () => {
+    // A secret from a file has the mode of that file, and the shop does not run as its owner.
+    for (const text of [compose, read('docs/operating.md')])
+      expect(text).toMatch(/deploy\/secrets.+chmod 700[\s\S]{1,200}chmod 644/)
     const declared = (what: string) =>
       [...new RegExp(`^${what}:\\n((?: {2}.+\\n)+)`, 'm').exec(compose)![1]!.matchAll(/^ {2}(\w+):/gm)].map(
         ([, name]) => name,
