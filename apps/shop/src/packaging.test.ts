@@ -237,6 +237,15 @@ describe('the files of deploy/', () => {
       expect(read(path), path).not.toMatch(/(?:SECRET|PASSWORD|TOKEN|KEY)(?:=|: *["']?)(?!%d|\/|\$\{)\w/)
   })
 
+  test('units that may write the archive of the log name its key, though it may be commented out', () => {
+    const writers = files.filter((path) => path.endsWith('.service') && read(path).includes('/mnt/wal'))
+    expect(writers.length).toBeGreaterThanOrEqual(3)
+    for (const path of writers) {
+      expect(read(path), path).toMatch(/^#?LoadCredential=backup-key:/m)
+      expect(read(path), path).toMatch(/^#?Environment=BACKUP_KEY_FILE=%d\/backup-key$/m)
+    }
+  })
+
   test('compose declares each secret and volume it uses and makes the root read-only', () => {
     // A secret from a file has the mode of that file, and the shop does not run as its owner.
     for (const text of [compose, read('docs/operating.md')])

@@ -152,10 +152,13 @@ test('archives a WAL file once, returns it byte for byte, and refuses a differen
   const stored = (path: string) =>
     spawnSync(process.execPath, [join(import.meta.dirname, '../wal.ts'), 'store', ownArchive, name, path]).status
   expect([stored(path), stored(inFolder('changed'))]).toEqual([0, 1])
+  // By a command without the key: the file would lie in plain beside the encrypted ones.
+  await expect(storeWalFile(ownArchive, '000000010000000000000003', path, null)).rejects.toThrow('BACKUP_KEY')
   // Archived before a key was set.
-  await storeWalFile(ownArchive, '000000010000000000000003', path, null)
-  expect(await fetchWalFile(ownArchive, '000000010000000000000003', inFolder('fetched'), BACKUP_KEY)).toBe(true)
-  rmSync(join(ownArchive, '000000010000000000000003.tar.zst'))
+  const plainArchive = mkdtempSync(join(folder, 'plain-'))
+  await storeWalFile(plainArchive, other, path, null)
+  await storeWalFile(plainArchive, name, path, BACKUP_KEY)
+  expect(await fetchWalFile(plainArchive, other, inFolder('fetched'), BACKUP_KEY)).toBe(true)
 
   await storeWalFile(ownArchive, other, path, BACKUP_KEY)
   await storeWalFile(ownArchive, '00000002.history', path, BACKUP_KEY)

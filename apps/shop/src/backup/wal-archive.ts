@@ -95,7 +95,8 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 
 /**
  * Archives one WAL file. It gets its name once it is complete and synced to disk. Does nothing when the same file is
- * already archived; throws when a different one has its name, since that one belongs to another shop.
+ * already archived; throws when a different one has its name, since that one belongs to another shop. Without a key it
+ * throws where others are encrypted: a command was started without it, and the shop archives the file later.
  */
 export async function storeWalFile(folder: string, name: string, path: string, key: string | null): Promise<void> {
   const archived = await archivedPath(folder, name)
@@ -104,6 +105,8 @@ export async function storeWalFile(folder: string, name: string, path: string, k
     if (stored.equals(content)) return
     throw new Error(`${archived} is the log of another shop, or of this one before it was restored`)
   }
+  if (key === null && (await readdir(folder)).some((each) => each.endsWith(archiveExtension('a key'))))
+    throw new Error(`${folder} is encrypted, and BACKUP_KEY is not set`)
   const whole = join(folder, `${name}${archiveExtension(key)}`)
   const partPath = `${whole}.part`
   await rm(partPath, { force: true })
