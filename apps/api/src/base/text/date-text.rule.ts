@@ -8,3 +8,8 @@ export const dateText = (at: Date): string => `${dayAndMonth.format(at).replace(
 
 /** A date and time in Moscow time: «21 ноября 2026, 14:05». */
 export const momentText = (at: Date): string => `${dateText(at)}, ${clock.format(at)}`
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+
+/** The day in Moscow, YYYY-MM-DD. */
+export const dayInMoscow = (at: Date): string => day.format(at)

@@ -4,6 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { digest } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler, Visitor } from '../../base/http/request-context.ts'
+import { dayInMoscow } from '../../base/text/date-text.rule.ts'
 import { cleanLine, cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
 import {
@@ -54,7 +55,8 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
     recipient,
     comment,
     days,
-    new Date().toISOString().slice(0, 10),
+    // It is valid from today in Moscow.
+    dayInMoscow(new Date()),
     contentJson,
   ]
   const row = await transaction(deps.pool, async (tx) => {

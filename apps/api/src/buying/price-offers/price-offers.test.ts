@@ -1,7 +1,7 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { packTitle } from '@shpulka/contract/catalogue/pack'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
@@ -47,7 +47,22 @@ async function basketOf(visitor: TestVisitor) {
   return visitor
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('POST /price-offers/v1', () => {
+  test.each([
+    ['2026-12-01T20:50:00Z', '2026-12-01T21:10:00Z', true],
+    ['2026-12-01T23:50:00Z', '2026-12-02T00:10:00Z', false],
+  ])('200: asked for at %s and %s; another offer, for the day is Moscow’s: %s', async (first, second, isAnother) => {
+    const anna = await basketOf(guest())
+    const keys: string[] = []
+    for (const now of [first, second]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+      keys.push((await create(anna, { days: 1 })).body.key)
+    }
+    expect(keys[0] !== keys[1]).toBe(isAnother)
+  })
+
   test('200: the basket of a guest; a repeat returns the same offer, other guests get different ones', async () => {
     const anna = await basketOf(guest())
     const { status, body } = await create(anna, { recipient: ' ООО «Мануфактура» ', days: 10 })

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../base/db/pool.ts'
+import { dayInMoscow } from '../../base/text/date-text.rule.ts'
 import { type AnswerValue, parseFieldValue } from './field-value.rule.ts'
 import { type FormRow, findProductByIdOrVendorCode } from './forms.sql.ts'
 import type { AnswerRow } from './requests.sql.ts'
@@ -22,7 +23,7 @@ export async function readAnswers(
   values: Readonly<Record<string, AnswerValue>>,
   now: Date,
 ): Promise<{ answers: FormAnswers; errors: Record<string, string> }> {
-  const today = moscowDay.format(now)
+  const today = dayInMoscow(now)
   const errors: Record<string, string> = {}
   const rows: AnswerRow[] = []
   for (const field of form.fields) {
@@ -63,5 +64,3 @@ export async function readAnswers(
     errors,
   }
 }
-
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
