@@ -12,14 +12,14 @@ export interface RevisedPrice extends RevisedLine {
 
 /**
  * Prices of a new version: the one typed, else that of the previous version while it is valid, else that of the price
- * list (null).
+ * list (null). Goods the previous version has twice, alone and in a set, have the first price, which staff are shown.
  */
 export function revisedPrices(
   lines: readonly RevisedLine[],
   previous: { readonly isOver: boolean; readonly content: Pick<OfferContent, 'lines'> },
 ): RevisedPrice[] {
   const validPrices = new Map(
-    previous.isOver ? [] : previous.content.lines.map(({ groupId, price }) => [groupId, price]),
+    previous.isOver ? [] : previous.content.lines.map(({ groupId, price }) => [groupId, price] as const).reverse(),
   )
   return lines.map((line) => {
     const validPrice = validPrices.get(line.groupId)
