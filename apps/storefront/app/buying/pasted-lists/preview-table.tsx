@@ -1,5 +1,6 @@
 import type { PastedLine } from '@shpulka/contract/buying/pasted-lists'
 import { unitText } from '@shpulka/contract/catalogue/pack'
+import { outOfStockWords } from '@shpulka/ui/availability.rule.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
@@ -51,7 +52,8 @@ export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
                         {goods.vendorCode}
                         {goods.available < count && (
                           <span className="text-warn">
-                            {goods.available > 0 ? ` · в наличии ${numberText(goods.available)}` : ' · под заказ'}
+                            {' · '}
+                            {goods.available > 0 ? `в наличии ${numberText(goods.available)}` : outOfStockWords}
                           </span>
                         )}
                       </span>
