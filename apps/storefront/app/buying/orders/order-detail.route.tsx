@@ -81,25 +81,27 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(paths.orderDetail(orderId), 303)
 }
 
-/** Goods selected in the basket that are not in the order: repeating it would order them together. */
+/**
+ * Goods selected in the basket that are not in the order: repeating it would order them together. What is out of stock
+ * goes into no order.
+ */
 async function othersInBasket(
   ctx: RequestContext,
   orderId: number,
 ): Promise<{ groupIds: number[]; constructorSetIds: number[] }> {
-  const [{ inStock, notInStock }, { lines }] = await Promise.all([
+  const [{ inStock }, { lines }] = await Promise.all([
     callApi(ctx, basket.getBasket, {}),
     callApi(ctx, orders.viewOrder, { query: { orderId } }),
   ])
   const ordered = new Set(lines.flatMap(({ set, groupId }) => (set === null ? [groupId] : [])))
   const orderedSets = new Set(lines.flatMap(({ set }) => (set === null ? [] : [set.title])))
-  const sections = [inStock, notInStock]
   return {
-    groupIds: sections
-      .flatMap(({ products }) => products.flatMap(({ groups }) => groups))
+    groupIds: inStock.products
+      .flatMap(({ groups }) => groups)
       .flatMap(({ id, selected }) => (selected && !ordered.has(id) ? [id] : [])),
-    constructorSetIds: sections.flatMap(({ constructorSets }) =>
-      constructorSets.filter(({ title, selected }) => selected && !orderedSets.has(title)).map(({ id }) => id),
-    ),
+    constructorSetIds: inStock.constructorSets
+      .filter(({ title, selected }) => selected && !orderedSets.has(title))
+      .map(({ id }) => id),
   }
 }
 
