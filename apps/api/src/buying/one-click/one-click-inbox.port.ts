@@ -3,7 +3,7 @@ import { amountText } from '@shpulka/contract/catalogue/pack'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import type { InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { customerOneClickOrders, findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
 
 /** One-click orders, made with only a phone number, that staff have not called about yet. */
@@ -52,10 +52,10 @@ export const oneClickInbox: InboxSource = {
     }
   },
   async handle(tx, { id, action, text, actor }) {
-    const { title, freedOffers } = await changeStatus(tx, { orderId: id, to: action, why: text, ...actor })
+    const { title, changedOffers } = await changeStatus(tx, { orderId: id, to: action, why: text, ...actor })
     return {
       done: `${orderNumber(id)}: ${title.toLowerCase()}`,
-      afterCommit: ({ log, ...deps }) => notifyFreedStock(deps, freedOffers, log),
+      afterCommit: ({ log, ...deps }) => announceStock(deps, changedOffers, log),
     }
   },
 }

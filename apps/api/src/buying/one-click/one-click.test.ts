@@ -60,7 +60,7 @@ test('200: a guest’s order reserves nothing until a manager confirms it, then 
   })
   expect(shown.documents.map(({ kind }) => kind)).toEqual(['order'])
   expect(await reserved(2)).toBe(before)
-  await to(body.orderId, 'accepted')
+  expect((await to(body.orderId, 'accepted')).changedOffers).toEqual([2])
   expect(await reserved(2)).toBe(before + 2)
   await to(body.orderId, 'shipped')
   await to(body.orderId, 'completed')

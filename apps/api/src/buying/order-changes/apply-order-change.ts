@@ -12,7 +12,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { requireCreditReason } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { changeFields } from './change-fields.rule.ts'
 import type { QuotedDelivery } from './changed-delivery.rule.ts'
 import { leavesNothingToSend } from './changed-order.rule.ts'
@@ -41,7 +41,7 @@ export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChang
   const offerIds = await deps.stockQueue.run((lockWhenFree) =>
     transaction(deps.pool, (tx) => applyInTransaction(tx, deps, ctx, quoted, lockWhenFree)),
   )
-  await notifyFreedStock(deps, offerIds, ctx.log)
+  await announceStock(deps, offerIds, ctx.log)
   return readDeskOrder(deps.officePool, id, ctx.staff)
 }
 

@@ -5,7 +5,7 @@ import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
 import { assignOrderOfBatch } from './assign-order-of-batch.ts'
 import { lockDeskOrder } from './desk-order.sql.ts'
@@ -73,7 +73,7 @@ async function runRow(
   permissions: readonly GrantedPermission[],
 ): Promise<void> {
   try {
-    await notifyFreedStock(deps, await changeOne(deps.pool, batch, orderId, permissions), deps.log)
+    await announceStock(deps, await changeOne(deps.pool, batch, orderId, permissions), deps.log)
   } catch (err) {
     const isRefused = err instanceof Failure
     if (!isRefused) deps.log.error({ err, orderId, orderBatchId: batch.id }, 'an order of a batch was not changed')
@@ -121,7 +121,7 @@ async function changeOne(
       return []
     }
     await requireTransitionPermissions(tx, orderId, to, permissions)
-    const { freedOffers } = await changeStatus(tx, {
+    const { changedOffers } = await changeStatus(tx, {
       orderId,
       to,
       why,
@@ -130,7 +130,7 @@ async function changeOne(
       orderBatchId: id,
     })
     await endOrderBatchRow(tx, id, orderId, 'done', '')
-    return freedOffers
+    return changedOffers
   })
 }
 

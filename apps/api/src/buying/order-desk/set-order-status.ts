@@ -6,7 +6,7 @@ import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import type { DeskDeps } from './deps.ts'
 import { findLastChange } from './desk-order.sql.ts'
 import { lockOrderForStaff } from './lock-order-for-staff.ts'
@@ -18,7 +18,7 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
   deps,
 ) => {
   const { to, from, why = '' } = body
-  const { freedOffers } = await transaction(deps.pool, async (tx) => {
+  const { changedOffers } = await transaction(deps.pool, async (tx) => {
     const locked = await lockOrderForStaff(tx, params.id, staff, 'orders.read')
     if (locked.code !== from) throw await conflict(tx, params.id, from, locked)
     const { returnsMoney } = await requireTransitionPermissions(tx, params.id, to, staff.permissions)
@@ -26,7 +26,7 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
       throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
     return changeStatus(tx, { orderId: params.id, to, why, ...staffActor(staff) })
   })
-  await notifyFreedStock(deps, freedOffers, log)
+  await announceStock(deps, changedOffers, log)
   return readDeskOrder(deps.officePool, params.id, staff)
 }
 

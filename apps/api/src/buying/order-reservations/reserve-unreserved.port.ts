@@ -17,20 +17,24 @@ export type { MissingOffer } from './order-reservations.sql.ts'
 
 /**
  * Reserves the goods an order has not reserved yet: of a one-click order that a manager confirms, of an order whose
- * reservation ended. 422 when the goods have been sold in the meantime.
+ * reservation ended. Returns the offers whose stock it took. 422 when the goods have been sold in the meantime.
  */
-export async function reserveUnreserved(tx: Queryable, orderId: number): Promise<void> {
-  const missing = await reserveAvailable(tx, orderId)
+export async function reserveUnreserved(tx: Queryable, orderId: number): Promise<readonly number[]> {
+  const { reserved, missing } = await reserveAvailable(tx, orderId)
   if (missing.length > 0)
     throw unprocessable(
       `Товара на складе уже не хватает: ${missingText(missing)}. Согласуйте с покупателем замену или отмените заказ`,
     )
+  return reserved
 }
 
-/** The same for a paid order: reserves what is in stock, records what is missing and returns it. */
-export async function reserveAvailable(tx: Queryable, orderId: number): Promise<readonly MissingOffer[]> {
+/** The same for a paid order: reserves what is in stock, records what is missing and returns both. */
+export async function reserveAvailable(
+  tx: Queryable,
+  orderId: number,
+): Promise<{ reserved: readonly number[]; missing: readonly MissingOffer[] }> {
   const [unreserved] = await findUnreservedOrder(tx, orderId)
-  if (!unreserved) return []
+  if (!unreserved) return { reserved: [], missing: [] }
   const stock = await lockStock(tx, unreserved, unreserved.groupIds)
   const quantities = new Map(
     (await findUnreservedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]),
@@ -41,7 +45,10 @@ export async function reserveAvailable(tx: Queryable, orderId: number): Promise<
     throw new Error(`Stock of order ${orderId} changed under its lock`)
   await addReservations(tx, orderId, allocations)
   await saveShortages(tx, orderId, missing)
-  return missing.size > 0 ? findShortages(tx, orderId) : []
+  return {
+    reserved: [...new Set(allocations.map(({ offerId }) => offerId))],
+    missing: missing.size > 0 ? await findShortages(tx, orderId) : [],
+  }
 }
 
 /** Adds rows to the reservation of an order, after their stock has been reserved. */

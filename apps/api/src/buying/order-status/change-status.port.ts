@@ -56,8 +56,8 @@ export interface StatusChange {
 /** The result of changing a status. */
 export interface ChangedStatus {
   readonly title: string
-  /** Offers whose stock has grown; pass them to `notifyFreedStock` after the commit. */
-  readonly freedOffers: readonly number[]
+  /** Offers whose stock has grown or fallen; pass them to `announceStock` after the commit. */
+  readonly changedOffers: readonly number[]
   /** Goods missing for a paid order: they were released before the money arrived. The shop also gets an email. */
   readonly missing: readonly MissingOffer[]
 }
@@ -81,7 +81,7 @@ export async function changeStatus(
   const isDispatched = toStage === 'sent' || toStage === 'completed'
   if (isDispatched && (await findMissingOffers(tx, orderId)).length > 0) await reserveUnreserved(tx, orderId)
   const shipmentId = isDispatched ? await sendRestOfOrder(tx, orderId, who) : null
-  const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
+  const { changedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
   if (who.startsWith('manager:'))
     await recordAudit(tx, {
       actor: { who, sessionId },
@@ -120,7 +120,7 @@ export async function changeStatus(
       body: why,
       link: orderPath(orderId),
     })
-  return { title: toTitle, freedOffers, missing }
+  return { title: toTitle, changedOffers, missing }
 }
 
 /** Fields of the audit log; for an order that stays open also what is needed to undo the change. */
@@ -180,26 +180,26 @@ async function moveStock(
   to: string,
   stage: OrderStage,
   shipmentId: number | null,
-): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
-  if (to === 'paid') return { freedOffers: [], missing: await reserveAvailable(tx, orderId) }
-  if (stage === 'open') {
-    await reserveUnreserved(tx, orderId)
-    return { freedOffers: [], missing: [] }
+): Promise<Pick<ChangedStatus, 'changedOffers' | 'missing'>> {
+  if (to === 'paid') {
+    const { reserved, missing } = await reserveAvailable(tx, orderId)
+    return { changedOffers: reserved, missing }
   }
+  if (stage === 'open') return { changedOffers: await reserveUnreserved(tx, orderId), missing: [] }
   const reserved = await deleteReservations(tx, orderId)
   if (stage !== 'cancelled') {
     await shipStock(tx, orderId, reserved, shipmentId)
-    return { freedOffers: [], missing: [] }
+    return { changedOffers: [], missing: [] }
   }
   await deleteShortages(tx, orderId)
   await releaseStock(tx, orderId, reserved)
   const freed = [...reserved, ...(await returnShippedStock(tx, orderId))].map(({ offerId }) => offerId)
   if (freed.length > 0) await queueArrivalNotifications(tx)
-  return { freedOffers: [...new Set(freed)], missing: [] }
+  return { changedOffers: [...new Set(freed)], missing: [] }
 }
 
-/** Announces products with more stock to every process. Never throws, so it may be called without awaiting. */
-export async function notifyFreedStock(
+/** Announces products with more or less stock to every process. Never throws, so it may be called without awaiting. */
+export async function announceStock(
   { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'announce'> },
   offerIds: readonly number[],
   log: { error(fields: object, message: string): void },
@@ -208,6 +208,6 @@ export async function notifyFreedStock(
   try {
     changes.announce(await tagsOfOffers(pool, offerIds))
   } catch (err) {
-    log.error({ err, offerIds }, 'freed stock was not announced')
+    log.error({ err, offerIds }, 'changed stock was not announced')
   }
 }

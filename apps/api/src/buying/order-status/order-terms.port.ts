@@ -1,7 +1,7 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { changeStatus, notifyFreedStock } from './change-status.port.ts'
+import { announceStock, changeStatus } from './change-status.port.ts'
 import { eraseContactsOfGuests, findExpiredOrders, lockExpiredOrder } from './order-terms.sql.ts'
 
 export interface OrderTermsDeps {
@@ -21,13 +21,13 @@ export async function applyOrderTerms(deps: OrderTermsDeps): Promise<void> {
   const { pool, log } = deps
   for (const { orderId } of await findExpiredOrders(pool, maxPerRun)) {
     try {
-      const freedOffers = await transaction(pool, async (tx) => {
+      const changedOffers = await transaction(pool, async (tx) => {
         const [expired] = await lockExpiredOrder(tx, orderId)
         return expired
-          ? (await changeStatus(tx, { orderId, to: expired.cancelledStatusCode, who: 'system', why })).freedOffers
+          ? (await changeStatus(tx, { orderId, to: expired.cancelledStatusCode, who: 'system', why })).changedOffers
           : []
       })
-      await notifyFreedStock(deps, freedOffers, log)
+      await announceStock(deps, changedOffers, log)
     } catch (err) {
       log.error({ err, orderId }, 'an expired order was not cancelled')
     }

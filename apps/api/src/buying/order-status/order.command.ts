@@ -10,7 +10,7 @@ import { roubles } from '../../base/money/roubles.rule.ts'
 import { missingText } from '../order-reservations/reserve-unreserved.port.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
 import { recordRefundsByHand, retryRefunds } from '../payments/money-refunds.port.ts'
-import { changeStatus, notifyFreedStock } from './change-status.port.ts'
+import { announceStock, changeStatus } from './change-status.port.ts'
 import { findNextStatuses } from './order-statuses.sql.ts'
 import { extendOrder } from './reservations.port.ts'
 
@@ -75,10 +75,10 @@ export async function runOrderCommand(
       print(`Заказ ${orderNumber(orderId)}: резерв продлён по ${documentDate(until)}`)
       return 0
     }
-    const { title, freedOffers, missing } = await transaction(pool, (tx) =>
+    const { title, changedOffers, missing } = await transaction(pool, (tx) =>
       changeStatus(tx, { orderId, to, who: commandActor.who, why }),
     )
-    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void print(text) })
+    await announceStock({ pool, changes }, changedOffers, { error: (_fields, text) => void print(text) })
     print(`Заказ ${orderNumber(orderId)}: ${title}`)
     if (missing.length > 0) print(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
     return 0

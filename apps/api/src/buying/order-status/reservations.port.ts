@@ -9,7 +9,7 @@ import { dateText } from '../../base/text/date-text.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
 import { reserveUnreserved } from '../order-reservations/reserve-unreserved.port.ts'
-import { changeStatus, notifyFreedStock } from './change-status.port.ts'
+import { announceStock, changeStatus } from './change-status.port.ts'
 import { deleteReservations } from './order-statuses.sql.ts'
 import type { OrderTermsDeps } from './order-terms.port.ts'
 import {
@@ -35,7 +35,7 @@ const maxPerRun = 500
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   const { pool } = deps
   await processEach(deps, await findUnconfirmedOrders(pool, maxPerRun), releaseUnconfirmed)
-  await processEach(deps, await findProvenOrders(pool, maxPerRun), reserveProven)
+  await processEach(deps, await findProvenOrders(pool, maxPerRun), confirmEmailAddress)
   await processEach(deps, await findExpiredReservations(pool, maxPerRun), cancelExpired)
   await deleteOldUnprovenOrders(pool)
   await transaction(pool, async (tx) => {
@@ -51,11 +51,11 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
 async function processEach(
   deps: OrderTermsDeps,
   orders: readonly { readonly orderId: number }[],
-  releaseOrder: (tx: Queryable, orderId: number) => Promise<readonly number[]>,
+  end: (tx: Queryable, orderId: number) => Promise<readonly number[]>,
 ): Promise<void> {
   for (const { orderId } of orders) {
     try {
-      await notifyFreedStock(deps, await transaction(deps.pool, (tx) => releaseOrder(tx, orderId)), deps.log)
+      await announceStock(deps, await transaction(deps.pool, (tx) => end(tx, orderId)), deps.log)
     } catch (err) {
       // The goods have been sold in the meantime: the next run tries again.
       if (err instanceof Failure && err.statusCode === 422) continue
@@ -82,12 +82,6 @@ async function releaseUnconfirmed(tx: Queryable, orderId: number): Promise<numbe
   return [...new Set(reserved.map(({ offerId }) => offerId))]
 }
 
-/** Reserves the goods of an order again after its email address was proven. */
-async function reserveProven(tx: Queryable, orderId: number): Promise<number[]> {
-  await confirmEmailAddress(tx, orderId)
-  return []
-}
-
 const cancelReasons = {
   'on-delivery':
     'Мы не смогли подтвердить заказ вовремя: товары вернулись в продажу. Если они ещё нужны, повторите заказ',
@@ -109,19 +103,19 @@ async function cancelExpired(tx: Queryable, orderId: number): Promise<readonly n
     return []
   return (
     await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why: cancelReasons[order.kind] })
-  ).freedOffers
+  ).changedOffers
 }
 
 /**
- * Confirms the email address of an order, so that its goods stay reserved until the end of its reservation. 422 when
- * they have been sold in the meantime.
+ * Confirms the email address of an order, so that its goods stay reserved until the end of its reservation. Returns the
+ * offers that had to be reserved again. 422 when they have been sold in the meantime.
  */
-export async function confirmEmailAddress(tx: Queryable, orderId: number): Promise<void> {
+export async function confirmEmailAddress(tx: Queryable, orderId: number): Promise<readonly number[]> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
-  if (!order?.confirmBefore || order.stage !== 'open') return
+  if (!order?.confirmBefore || order.stage !== 'open') return []
   await endConfirmation(tx, orderId)
-  await reserveUnreserved(tx, orderId)
+  return reserveUnreserved(tx, orderId)
 }
 
 /**

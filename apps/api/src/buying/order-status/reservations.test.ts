@@ -420,8 +420,22 @@ describe('an order with an unproven email address', () => {
     expect([await reservedCount(proven.id), await reservedCount(accepted.id), await reservedCount(late.id)]).toEqual([
       1, 1, 0,
     ])
-    await change(late.id, 'accepted')
+    expect((await change(late.id, 'accepted')).changedOffers).toEqual([2])
     expect(await reservedCount(late.id)).toBe(1)
+  })
+
+  test('reserved again after its email was proven or its money came, its goods are announced as fewer', async () => {
+    const [proven, paid] = [await placed(guest(), onDelivery), await placed(guest(), invoice)]
+    for (const { id } of [proven, paid]) await expireConfirmation(id)
+    await runJob()
+    await pool.query('update users set email_proven_at = now() where id = (select user_id from orders where id = $1)', [
+      proven.id,
+    ])
+    announced.length = 0
+    await runJob()
+    expect(await reservedCount(proven.id)).toBe(1)
+    expect(announced).toContain('product:2')
+    expect((await change(paid.id, 'paid')).changedOffers).toEqual([2])
   })
 })
 

@@ -2,7 +2,7 @@ import type { orders } from '@shpulka/contract/buying/orders'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { isOrderKey } from './order-key.ts'
 import { findOwnOrder, lockOwnOrder } from './own-orders.sql.ts'
 import type { OrdersDeps } from './place-order.ts'
@@ -32,7 +32,7 @@ async function cancel(
   const { orderId, cancelStatusId } = query
   const reason = deps.currentSettings().cancelStatuses.find(({ id }) => id === cancelStatusId)
   if (cancelStatusId !== undefined && !reason) throw badInput({ cancelStatusId: 'Такой причины нет в списке' })
-  const freedOffers = await transaction(deps.pool, async (tx) => {
+  const changedOffers = await transaction(deps.pool, async (tx) => {
     const [own] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, hasOrderKey)
     const [order] = own ? await findOwnOrder(tx, orderId) : []
     if (!order) throw notFound('Такого заказа нет')
@@ -48,8 +48,8 @@ async function cancel(
       why: reason?.title ?? '',
       cancelStatusId: reason?.id ?? null,
     }
-    return (await changeStatus(tx, change)).freedOffers
+    return (await changeStatus(tx, change)).changedOffers
   })
-  void notifyFreedStock(deps, freedOffers, log)
+  void announceStock(deps, changedOffers, log)
   return shownOrder(ctx, deps, orderId)
 }

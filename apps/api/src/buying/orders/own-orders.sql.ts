@@ -12,12 +12,6 @@ export interface OwnOrderRow {
   cancelledStatusCode: string | null
 }
 
-/** Offers reserved for an order; their stock is announced as reduced. */
-export const findReservedOffers = statement<[orderId: number], { offerId: number }>(
-  'findReservedOffers',
-  'select distinct offer_id as "offerId" from order_reservations where order_id = $1',
-)
-
 /** Groups bought in the last two hundred orders of a user, with the last count, latest first. */
 export const findBoughtGroups = statement<
   [userId: number, siteId: number],

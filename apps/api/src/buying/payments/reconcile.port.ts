@@ -2,7 +2,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import { forEachClaimed } from '../../base/db/for-each-claimed.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { type BankDeps, checkPayment, endAsCanceled } from './check-payment.ts'
 import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
@@ -121,15 +121,15 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
   // One after another: each locks stock.
   for (const row of unpaid)
     await forEachRow(deps, [row], async ({ orderId }) => {
-      const freedOffers = await transaction(pool, async (tx) => {
+      const changedOffers = await transaction(pool, async (tx) => {
         await lockOrderForPayment(tx, orderId)
         const [order] = await findOrderWithPayments(tx, orderId)
         const until = order && payBefore(order, seconds)
         if (!until || until.getTime() > Date.now() || order.cancelledStatusCode === null || order.hasSentGoods)
           return []
         const why = 'Заказ не оплачен вовремя: товары вернулись в продажу. Деньги, если они придут, мы вернём'
-        return (await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why })).freedOffers
+        return (await changeStatus(tx, { orderId, to: order.cancelledStatusCode, who: 'system', why })).changedOffers
       })
-      await notifyFreedStock(deps, freedOffers, log)
+      await announceStock(deps, changedOffers, log)
     })
 }

@@ -6,7 +6,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock } from '../order-status/change-status.port.ts'
 import { deskRefundFacts, requireEnoughMoney, requireSameAmount } from './calculate-desk-refund.ts'
 import { moveToPaying } from './move-to-paying.ts'
 import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
@@ -42,6 +42,6 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
       freed: await moveToPaying(tx, { refundId: id, isReceived, why: cleanMultilineText(why), actor }),
     }
   })
-  await notifyFreedStock(deps, freed, log)
+  await announceStock(deps, freed, log)
   return readDeskOrder(deps.officePool, orderId, staff)
 }

@@ -6,7 +6,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock } from '../order-status/change-status.port.ts'
 import { findAwaitedGoods, findOrderOfRefund, findRefundedOffers } from './refund-changes.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 
@@ -36,6 +36,6 @@ export const receiveRefundedGoods: OfficeHandler<typeof orderRefunds.receiveRefu
     })
     return { orderId, freed }
   })
-  await notifyFreedStock(deps, freed, log)
+  await announceStock(deps, freed, log)
   return readDeskOrder(deps.officePool, orderId, staff)
 }

@@ -3,7 +3,7 @@ import { amountText } from '@shpulka/contract/catalogue/pack'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import type { InboxSource, InboxSourceItem } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
-import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
 import {
   customerRefunds,
@@ -78,7 +78,7 @@ export const refundInbox: InboxSource = {
     const { title, freedOffers } = await changeRefund(tx, { refundId: id, to: action, actor, why: text })
     return {
       done: `${refundNumber(id)}: ${title}`,
-      afterCommit: ({ log, ...deps }) => notifyFreedStock(deps, freedOffers, log),
+      afterCommit: ({ log, ...deps }) => announceStock(deps, freedOffers, log),
     }
   },
   undo: { actions: ['refund.status'], restore: undoRefund, isRefused: isRefundUndoRefused },

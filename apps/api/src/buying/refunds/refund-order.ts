@@ -9,7 +9,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderForStaff, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { cancelUnsentGoods } from '../shipments/cancel-unsent-goods.port.ts'
 import {
   calculateDeskRefund,
@@ -29,7 +29,7 @@ export const refundOrder: OfficeHandler<typeof orderRefunds.refundOrder, DeskDep
   { params: { id }, body, staff, log },
   deps,
 ) => {
-  const freedOffers = await transaction(deps.pool, async (tx) => {
+  const changedOffers = await transaction(deps.pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.refund')
     const fingerprint = bodyFingerprint(body)
     const [existing] = await findRefundByKey(tx, body.key)
@@ -43,7 +43,7 @@ export const refundOrder: OfficeHandler<typeof orderRefunds.refundOrder, DeskDep
     refuseWholeOrder(facts, refund)
     return refundLines(tx, { orderId: id, siteId, facts, refund, form: body, fingerprint, actor: staffActor(staff) })
   })
-  await notifyFreedStock(deps, freedOffers, log)
+  await announceStock(deps, changedOffers, log)
   return readDeskOrder(deps.officePool, id, staff)
 }
 

@@ -4,7 +4,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
-import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { findNextRefundStatuses, findOrderOfRefund } from './refund-changes.sql.ts'
 import { refundIdOf, refundNumber } from './refund-number.rule.ts'
@@ -52,7 +52,7 @@ export async function runRefundCommand(
     const { title, freedOffers } = await transaction(pool, (tx) =>
       changeRefund(tx, { refundId, to, actor: commandActor, why }),
     )
-    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void print(text) })
+    await announceStock({ pool, changes }, freedOffers, { error: (_fields, text) => void print(text) })
     print(`Возврат ${refundNumber(refundId)}: ${title}`)
     return 0
   } catch (error) {

@@ -17,7 +17,7 @@ import {
   requireTransitionPermissions,
 } from '../order-desk/desk-orders.port.ts'
 import { reserveAvailable } from '../order-reservations/reserve-unreserved.port.ts'
-import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { orderPath } from '../orders/order-path.rule.ts'
 import { findOrderParts, findShipmentByKey, type OrderPartsRow, saveKey, sendPart } from './order-parts.sql.ts'
 import { partConflict } from './part-conflict.rule.ts'
@@ -31,7 +31,7 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
   { params: { id }, body, staff, log },
   deps,
 ) => {
-  const freedOffers = await transaction(deps.pool, async (tx) => {
+  const changedOffers = await transaction(deps.pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.pack')
     if (await isRepeat(tx, id, body)) return []
     const [order] = await findOrderParts(tx, id)
@@ -40,7 +40,7 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
     await requireTransitionPermissions(tx, id, sendTo, staff.permissions)
     return sendLines(tx, { orderId: id, siteId, order: order!, sendTo, part: body, actor: staffActor(staff) })
   })
-  await notifyFreedStock(deps, freedOffers, log)
+  await announceStock(deps, changedOffers, log)
   return readDeskOrder(deps.officePool, id, staff)
 }
 
@@ -76,17 +76,17 @@ interface SendParams {
   readonly actor: Actor
 }
 
-/** Sends these lines. Returns the offers with more stock. */
+/** Sends these lines. Returns the offers with more or less stock. */
 async function sendLines(
   tx: Queryable,
   { orderId, siteId, order, sendTo, part, actor }: SendParams,
 ): Promise<readonly number[]> {
   const { key, lines } = part
   if (checkPart(order.lines, lines).isLastPart) {
-    const { freedOffers } = await changeStatus(tx, { orderId, to: sendTo, why: '', ...actor })
+    const { changedOffers } = await changeStatus(tx, { orderId, to: sendTo, why: '', ...actor })
     const [last] = await saveKey(tx, orderId, key)
     await addEmails(tx, [{ email: 'shipment-sent', to: 'buyer', id: last!.id }])
-    return freedOffers
+    return changedOffers
   }
   await reserveAvailable(tx, orderId)
   const allocations = await takeReserved(tx, orderId, order, lines)

@@ -3,7 +3,7 @@ import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discre
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
-import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../../buying/order-status/change-status.port.ts'
 import { orderIdOf } from '../../buying/orders/order-number.rule.ts'
 import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { recordTracking } from '../../buying/shipments/record-tracking.port.ts'
@@ -121,10 +121,10 @@ async function applyOrder(context: ApplyContext, order: IncomingOrder): Promise<
     // What is being done, so that a refusal is recorded with it.
     const step: { current: OrderDiscrepancyKind | null } = { current: null }
     try {
-      const { outcome, freedOffers } = await transaction(context.deps.pool, (tx) =>
+      const { outcome, changedOffers } = await transaction(context.deps.pool, (tx) =>
         applyLocked(tx, context, order, refusals, step),
       )
-      await notifyFreedStock(context.deps, freedOffers, context.deps.log)
+      await announceStock(context.deps, changedOffers, context.deps.log)
       return outcome
     } catch (error) {
       if (!(error instanceof Failure) || step.current === null) throw error
@@ -135,10 +135,10 @@ async function applyOrder(context: ApplyContext, order: IncomingOrder): Promise<
 
 interface Applied {
   readonly outcome: Outcome
-  readonly freedOffers: readonly number[]
+  readonly changedOffers: readonly number[]
 }
 
-const outcomeOnly = (outcome: Outcome): Applied => ({ outcome, freedOffers: [] })
+const outcomeOnly = (outcome: Outcome): Applied => ({ outcome, changedOffers: [] })
 
 async function applyLocked(
   tx: Queryable,
@@ -181,10 +181,10 @@ async function applyLocked(
       theirs: stateFields(order),
       ...(kind === 'status' && { wanted: decision.path.at(-1)! }),
     })
-  const freedOffers: number[] = []
+  const changedOffers: number[] = []
   const moveTo = async (to: string, why: string) => {
-    freedOffers.push(
-      ...(await changeStatus(tx, { orderId, to, who: program, why: forProgram(why, program) })).freedOffers,
+    changedOffers.push(
+      ...(await changeStatus(tx, { orderId, to, who: program, why: forProgram(why, program) })).changedOffers,
     )
   }
   let isChanged = false
@@ -236,7 +236,7 @@ async function applyLocked(
     const { name, inn, kpp, phone, email, address } = contact
     await saveForeignContact(tx, connection.id, orderId, name, inn, kpp, phone, email, address)
   }
-  return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', freedOffers }
+  return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', changedOffers }
 }
 
 function factsOf(

@@ -7,7 +7,7 @@ import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
-import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../../buying/order-status/change-status.port.ts'
 import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type Acceptance, acceptance } from './acceptance.rule.ts'
@@ -31,7 +31,7 @@ export const settleOrderDiscrepancy: OfficeHandler<
   typeof orderDiscrepancies.settleOrderDiscrepancy,
   OrderDiscrepanciesDeps
 > = async ({ params: { id }, body: { decision }, staff, log }, deps) => {
-  const freedOffers = await transaction(deps.pool, async (tx) => {
+  const changedOffers = await transaction(deps.pool, async (tx) => {
     // The order is locked first, as in every other change of orders.
     await lockOrderOfDiscrepancy(tx, id)
     await lockDiscrepancy(tx, id)
@@ -53,7 +53,7 @@ export const settleOrderDiscrepancy: OfficeHandler<
     })
     return freed
   })
-  await notifyFreedStock(deps, freedOffers, log)
+  await announceStock(deps, changedOffers, log)
   return {}
 }
 
@@ -100,7 +100,7 @@ async function moveThrough(
   const freed: number[] = []
   for (const to of path) {
     const changed = await changeStatus(tx, { orderId, to, why: forProgram('Как в 1С', program), ...staffActor(staff) })
-    freed.push(...changed.freedOffers)
+    freed.push(...changed.changedOffers)
   }
   return freed
 }
