@@ -166,7 +166,7 @@ test('200: a refusal makes a discrepancy, others are sent; a deleted counterpart
   expect(await discrepancies()).toEqual([])
 })
 
-test('200: killed before every statement, or not answered: the last change arrives', async () => {
+test('200: killed before every write, or not answered: the last change arrives', async () => {
   const anna = await buyer()
   await anna.place()
   await nextMinute()

@@ -20,9 +20,9 @@ const id = await shop.connect()
 await nextMinute()
 await shop.approve(id)
 
-test('200: killed before every second statement, the next minute imports the same, each package once', async () => {
+test('200: killed before every write, the next minute imports the same, each package once', async () => {
   let kills = 0
-  for (let at = 0; ; at += 2) {
+  for (let at = 0; ; at += 1) {
     account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
     setStock(1, 10 + at)
     const killed = killedPool(pool, at)
@@ -34,7 +34,7 @@ test('200: killed before every second statement, the next minute imports the sam
     if (!killed.isDead()) break
     kills += 1
   }
-  expect(kills).toBeGreaterThan(10)
+  expect(kills).toBeGreaterThan(5)
   const { rows } = await pool.query(`select state, count(*)::int from exchange_packages group by 1`)
   expect(rows.map(({ state }) => state)).toEqual(['applied'])
 })

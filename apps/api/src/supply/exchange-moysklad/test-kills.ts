@@ -1,6 +1,12 @@
 import type { Pool } from '../../base/db/pool.ts'
 
-/** A pool of a process that is killed before its statement number `at`. */
+/** What changes something: a death before a read leaves the same as one before the next of these. */
+const isWrite = (statement: unknown) =>
+  /\b(insert|update|delete|pg_notify|add_job)\b|^\s*(begin|commit)/i.test(
+    typeof statement === 'string' ? statement : String((statement as { text?: string } | null)?.text),
+  )
+
+/** A pool of a process that is killed before its write number `at`. */
 export function killedPool(pool: Pool, at: number): { pool: Pool; isDead: () => boolean } {
   let left = at
   const count = () => {
@@ -10,7 +16,8 @@ export function killedPool(pool: Pool, at: number): { pool: Pool; isDead: () => 
   const query =
     (of: { query: Pool['query'] }) =>
     async (...args: Parameters<Pool['query']>) => {
-      count()
+      // Once dead, it reads nothing either.
+      if (left < 0 || isWrite(args[0])) count()
       return of.query(...args)
     }
   const connect = async () => {
