@@ -176,6 +176,8 @@ async function axeFindings(page: Page, within: string | undefined, runOnly: type
       return axe.run(selector ?? document, {
         runOnly: only,
         resultTypes: ['violations'],
+        // No rule that runs reads style sheets, which axe would load and parse before every check.
+        preload: { assets: ['media'] },
       })
     },
     [runOnly, within] as const,

@@ -6,7 +6,6 @@ import {
   allowPageErrors,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectRightAtBothWidths,
   shop,
   takePicture,
   test,
@@ -264,7 +263,7 @@ describe('a listing', () => {
     await desktop.waitForFunction(() => document.getElementById('whole-sheet')?.getAttribute('media') === 'all')
     const similar = desktop.getByRole('navigation', { name: 'Похожие разделы' })
     expect(await similar.getByRole('link').count()).toBeGreaterThan(2)
-    await expectRightAtBothWidths(desktop, 'listing')
+    await expectAccessible(desktop, 'nav[aria-labelledby="similar"]')
     await similar.getByRole('link').first().click()
     await desktop.waitForURL((url) => url.pathname !== '/catalog/igly-i-nitki/igly')
   })

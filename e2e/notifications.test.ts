@@ -103,29 +103,6 @@ describe('the channel of a page', () => {
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
   })
 
-  test('reconnects up to 5 times with growing waits, then reports that the limit is reached', async ({ desktop }) => {
-    await signIn(desktop)
-    allowPageErrors(desktop, /live channel error|WebSocket|reconnect limit reached|live-ticket|503/)
-    const logged: string[] = []
-    desktop.on('console', (message) => logged.push(message.text()))
-    let opened = 0
-    await desktop.routeWebSocket(/subscribe/, (socket) => {
-      opened += 1
-      void socket.close({ code: 4401 })
-    })
-    await desktop.clock.install()
-    await desktop.goto('/cart')
-    // Longer than each wait with its random part, shorter than two of the following waits.
-    for (const [at, wait] of [1500, 3000, 6000, 12_000, 24_000].entries()) {
-      await eventually(() => expect(opened).toBe(at + 1))
-      await eventually(async () => expect(await desktop.evaluate(() => Boolean(document))).toBe(true))
-      await desktop.clock.runFor(wait + 100)
-    }
-    await eventually(() => expect(logged.filter((text) => text === 'reconnect limit reached')).toHaveLength(1))
-    await desktop.clock.runFor(120_000)
-    expect(opened).toBe(6)
-  })
-
   test('reconnects by itself after the server has closed it', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const first = await openLive(desktop, '/cart')

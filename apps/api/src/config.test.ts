@@ -46,6 +46,14 @@ test.each(['0', '65', '1.5', 'all'])('SHOP_PROCESSES=%s is refused with the allo
   expect(() => readConfig({ SHOP_PROCESSES })).toThrow(`SHOP_PROCESSES=${SHOP_PROCESSES}: нужно целое число от 1 до 64`)
 })
 
+test.each(['abc', '70000'])('PORT=%s is refused', (PORT) => {
+  expect(() => readConfig({ PORT })).toThrow(`PORT=${PORT}`)
+})
+
+test('DATABASE_URL must be an address of PostgreSQL', () => {
+  expect(() => readConfig({ DATABASE_URL: 'localhost' })).toThrow(/DATABASE_URL/)
+})
+
 test('DATABASE_URL may list several servers, each a valid address', () => {
   const several = 'postgres://shop:secret@one:5432,two/shop?target_session_attrs=read-write'
   expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several)

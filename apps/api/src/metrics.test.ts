@@ -148,13 +148,7 @@ test('a cache counts its hits, misses and bytes', async () => {
   const filled = await readCacheMetrics()
   expect(filled.misses).toBeGreaterThan(empty.misses)
   expect(filled.bytes).toBeGreaterThan(empty.bytes)
-  const { body } = await sendRequest<{ items?: { id: number }[] }>(
-    fresh,
-    guest(),
-    'GET',
-    `/catalog/v1/products/by-ids?ids=1,2,3`,
-  )
-  expect(body).toBeTruthy()
+  await sendRequest(fresh, guest(), 'GET', '/catalog/v1/products/by-ids?ids=1,2,3')
   await ask()
   const metrics = await scrape(fresh)
   const hits = ['cards', 'answers'].map((cache) =>

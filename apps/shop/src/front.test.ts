@@ -130,6 +130,10 @@ test('disconnects a client that does not read and sends the whole answer to one 
   expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
 })
 
+test('a host this machine does not have is named', async () => {
+  await expect(openFront({ port: 0, host: '203.0.113.7' })).rejects.toThrow('HOST=203.0.113.7')
+})
+
 test('binds a configured port only when the shop can serve; another program may take it before', async () => {
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(other, 'listening')

@@ -192,7 +192,7 @@ describe('a shop', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('imports a feed while it is open and shows it without a restart', async () => {
+  test('shows a feed imported while it is open, and restarts its database when that is killed', async () => {
     const shop = await start()
     const feed = join(folders, 'feed.yml')
     writeFileSync(
@@ -220,6 +220,15 @@ describe('a shop', () => {
     }
     await eventually(async () => expect(await count()).toBe(1))
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
+
+    const killed = databasePid()
+    process.kill(killed, 'SIGKILL')
+    await eventually(async () => expect(await isDatabaseRestarted(shop, killed)).toBe(true))
+    expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
+    const database = databasePid()
+    expect(await stop(shop)).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    expect(existsSync(pidFile)).toBe(false)
   })
 
   test('recovers after kill -9 with the database left running, and with the database killed too', async () => {
@@ -249,29 +258,12 @@ describe('a shop', () => {
     expect(await stop(last)).toBe(0)
   })
 
-  test('restarts its database when that is killed', async () => {
-    const shop = await start()
-    const killed = databasePid()
-    process.kill(killed, 'SIGKILL')
-    await eventually(async () => expect(await isDatabaseRestarted(shop, killed)).toBe(true))
-    expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
-    const database = databasePid()
-    expect(await stop(shop)).toBe(0)
-    expect(isAlive(database)).toBe(false)
-    expect(existsSync(pidFile)).toBe(false)
-  })
-
-  test('on SIGTERM is not ready but answers everything, to give a load balancer time; a second SIGTERM ends that', async () => {
+  test('on SIGTERM is not ready but answers; on a second one finishes requests in flight and takes no new ones', async () => {
     const shop = await start({ DRAIN_SECONDS: '300' })
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
     shop.process.kill('SIGTERM')
     await eventually(async () => expect(await statusOf(`${shop.url}/readyz`)).toBe(503))
     for (const path of ['/healthz', '/', '/api/sites/v1']) expect(await statusOf(`${shop.url}${path}`)).toBe(200)
-    expect(await stop(shop)).toBe(0)
-  })
-
-  test('on a stop signal finishes requests in flight and takes no new ones', async () => {
-    const shop = await start()
     const body = JSON.stringify({})
     const slow = open(`${shop.url}/api/catalog/v1/products`, {
       method: 'POST',
@@ -301,20 +293,9 @@ describe('a start that cannot succeed prints one line', () => {
   }
   const closed = 'postgres://shop:secret@127.0.0.1:1/shop'
 
-  test.each([
-    [
-      'a database address where nobody answers',
-      { DATABASE_URL: closed },
-      /DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/,
-    ],
-    ['an invalid database address', { DATABASE_URL: 'localhost' }, /DATABASE_URL/],
-    ['a port that is not a number', { PORT: 'abc' }, /PORT=abc/],
-    ['a port out of range', { PORT: '70000' }, /PORT=70000/],
-    ['a data folder that is a file', { DATA_DIR: import.meta.filename }, /Не удаётся писать в папку данных/],
-    ['a host this machine does not have', { HOST: '203.0.113.7' }, /HOST=203\.0\.113\.7/],
-  ])('%s', async (_what, env, message) => {
-    const output = await failedStartOutput(env)
-    expect(output).toMatch(message)
+  test('a database address where nobody answers', async () => {
+    const output = await failedStartOutput({ DATABASE_URL: closed })
+    expect(output).toMatch(/DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/)
     expect(output).not.toMatch(/\n {4}at |secret/)
   })
 

@@ -49,7 +49,7 @@ const workersOf = ({ process: { pid } }: SpawnedShop) =>
     .map((line) => Number.parseInt(line, 10))
 
 describe('several processes behind one port', () => {
-  test('serve in turn, see each other’s changes, share one metrics page, and stop with their database', async () => {
+  test('serve in turn, see each other’s changes and share metrics; a killed one is restarted, the port answers on', async () => {
     const shop = await start(two)
     expect(shop.output()).toMatch(/процессов: 2/)
     expect(shop.output().match(/оплата картой/g)).toHaveLength(1)
@@ -74,13 +74,7 @@ describe('several processes behind one port', () => {
     await client.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
     await eventually(async () => expect(await titles()).toEqual(Array.from({ length: 6 }, () => true)))
     await client.end()
-    expect(await stop(shop)).toBe(0)
-    expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
-    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
-  })
 
-  test('a killed process is restarted, and the port answers meanwhile', async () => {
-    const shop = await start(two)
     const before = await startsOf(shop)
     const [killed] = workersOf(shop)
     process.kill(killed!, 'SIGKILL')
@@ -95,6 +89,8 @@ describe('several processes behind one port', () => {
     for (const pid of workersOf(shop)) process.kill(pid, 'SIGTERM')
     expect((await read(`${shop.url}/readyz`)).status).toBe(200)
     expect(await stop(shop)).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
   test('the shop exits with code 1 when its first process cannot start', async () => {

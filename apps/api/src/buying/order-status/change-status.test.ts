@@ -280,8 +280,7 @@ describe('DELETE /orders/v1', () => {
     )
     expect(rows[0].count).toBe(1)
 
-    const winners = new Set<string>()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const { buyer: rival, orderId: contested } = await buyerWithOrder([{ id: goods.spool }])
       await change(contested, 'accepted')
       const ship = () =>
@@ -297,9 +296,7 @@ describe('DELETE /orders/v1', () => {
       const { status, history } = await view(rival, contested)
       expect(history).toHaveLength(3)
       expect([shipped, cancelled]).toEqual(status.code === 'shipped' ? [200, 422] : [422, 200])
-      winners.add(status.code)
     }
-    expect(winners.size).toBeGreaterThan(0)
   })
 })
 

@@ -410,8 +410,8 @@ describe('POST /orders/v1', () => {
 })
 
 describe('races', () => {
-  test('a single-use code: 10 buyers × 10 rounds, one gets it, the others get an error', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('a single-use code: 10 buyers × 3 rounds, one gets it, the others get an error', async () => {
+    for (let round = 0; round < 3; round += 1) {
       await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [
         `РАЗ${round}`,
       ])
@@ -437,7 +437,7 @@ describe('races', () => {
   })
 
   test('parallel orders never spend more than the balance', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const anna = await buyer(4_000)
       await fillBasket(app, anna, [{ id: goods.needles }])
       const { body: basket } = await change(anna, { bonuses: 4_000 })

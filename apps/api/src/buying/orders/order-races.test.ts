@@ -276,25 +276,3 @@ test('a buyer who waits for stock longer than a lock may last gets 503, and succ
   await unlock()
   expect(statuses(await Promise.all([one.place(), two.place()]))).toEqual([200, 200])
 })
-
-test('a single-use code: 10 guests on two instances, one gets it and the others an error', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    await pool.query(`insert into promo_codes (site_id, code, percent, uses_limit) values (1, $1, 10, 1)`, [
-      `РАЗОВЫЙ-${round}`,
-    ])
-    const buyers = await Promise.all(
-      Array.from({ length: 10 }, async (_, n) => {
-        const instance = n % 2 ? app : otherInstance
-        const visitor = guest()
-        await fillBasket(instance, visitor, [{ id: goods.needles }])
-        const { body: basket } = await sendRequest<Basket>(instance, visitor, 'PATCH', '/basket/v1', {
-          promoCode: `разовый-${round}`,
-        })
-        const form = orderForm(basket, await calculate(instance, visitor))
-        return () => sendRequest<PlacedOrder & Problem>(instance, visitor, 'POST', '/orders/v1', form)
-      }),
-    )
-    const answers = await Promise.all(buyers.map((place) => place()))
-    expect(statuses(answers)).toEqual([200, ...Array(9).fill(422)])
-  }
-})

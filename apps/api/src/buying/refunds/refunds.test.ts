@@ -191,9 +191,9 @@ describe('POST /orders/v1/refunds', () => {
     expect(past.body).toEqual({ refunds: [], meta: { page: 3, limit: 1, total: 1, pages: 1 } })
   })
 
-  test('parallel requests cannot refund more than was ordered, in twenty rounds', async () => {
+  test('parallel requests cannot refund more than was ordered, in five rounds', async () => {
     const buyer = await signedIn()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const order = await placeCompletedOrder(buyer, [{ id: goods.spool }])
       const line = await firstLine(order.id)
       const answers = await Promise.all(

@@ -205,10 +205,10 @@ describe('hostile files', () => {
     await expect(reading).rejects.toThrow(why)
   })
 
-  test('a million rows, and rows of thousands of cells, in little memory and without blocking the event loop', async () => {
+  test('a hundred thousand rows, and rows of thousands of cells, in little memory and without blocking the event loop', async () => {
     const cells = Array.from({ length: 3_000 }, () => '<c><v>1</v></c>').join('')
     const rows: string[] = []
-    for (let n = 2; n <= 300_000; n += 1)
+    for (let n = 2; n <= 100_000; n += 1)
       rows.push(
         `<row r="${n}"><c t="str"><v>A${n}</v></c><c t="str"><v>Нить ${n * 7919}</v></c><c><v>${n % 997}.5</v></c>${n % 10_000 === 0 ? cells : ''}</row>`,
       )
@@ -228,8 +228,8 @@ describe('hostile files', () => {
       most = Math.max(most, process.memoryUsage().heapUsed - before)
     }
     delay.disable()
-    expect(goods).toBe(299_999)
-    expect(most / 1024 ** 2).toBeLessThan(300)
+    expect(goods).toBe(99_999)
+    expect(most / 1024 ** 2).toBeLessThan(120)
     // The loop is blocked for one chunk only, however large the table is; a busy machine makes it longer.
     expect(delay.percentile(99) / 1e6).toBeLessThan(500)
   })
