@@ -41,7 +41,10 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
           ['Магазин', site.name],
           ['Цены и остатки на', `${dateTimeFormat.format(new Date())} по Москве`],
           ['Вид цены', roleTitle],
-          ['Цены', 'В рублях с НДС. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной'],
+          [
+            'Цены',
+            `${site.invoiceDetails.vatPercent === null ? 'В рублях, НДС не облагается' : 'В рублях с НДС'}. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной`,
+          ],
           ['В наличии', 'Сколько можно заказать сейчас со всех складов'],
           ['Телефон', `${site.phone}, ${site.hours}`],
           ['Почта', site.email],

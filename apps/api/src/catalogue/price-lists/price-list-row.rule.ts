@@ -1,3 +1,4 @@
+import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { packText } from '@shpulka/contract/catalogue/pack'
 import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
@@ -57,9 +58,7 @@ export function priceListRows(product: Product, offers: readonly PriceListOfferR
     return {
       ...product,
       vendorCode: groupArticle(groupOffers, product.vendorCode),
-      title: first.groupTitle
-        ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}`
-        : product.title,
+      title: offerTitle(product.title, first.groupTitle),
       unit: !isSinglePiece ? 'компл.' : first.packSize === null ? 'шт.' : packText(first.packSize)!,
       prices: prices.map(({ limit, price }) => [limit, price] as const),
       count: groupCount(groupOffers),

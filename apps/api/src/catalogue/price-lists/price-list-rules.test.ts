@@ -103,6 +103,15 @@ describe('lines of a product', () => {
       },
     ]))
 
+  test.each([
+    ['Набор', 'Иглы, набор'],
+    ['XL', 'Иглы, XL'],
+    ['DB×1', 'Иглы, DB×1'],
+    ['ПВХ', 'Иглы, ПВХ'],
+  ])('a variant %s continues the title as everywhere: %s', (groupTitle, title) =>
+    expect(priceListRows(product, [{ ...offer, groupTitle }])).toMatchObject([{ title }]),
+  )
+
   test('without a price for the tier from 0 the price is on request', () =>
     expect(priceListRows(product, [{ ...offer, prices: [] }])).toMatchObject([{ prices: [] }]))
 })
@@ -127,4 +136,10 @@ test('words that look like formulas are written as text in every cell', () => {
     for (const cell of goods!.data[1]!.slice(0, 4))
       expect(cell).toMatchObject({ value: words, type: String, format: '@' })
   }
+})
+
+test('the day of a change is Moscow’s', () => {
+  const row = { ...product, unit: 'шт.', prices: [], count: 1, updatedSeconds: Date.UTC(2026, 10, 30, 22, 30) / 1000 }
+  const [, goods] = priceListSheets({ title: '', sheets: ['Лист'], facts: [], origin: '' }, [row])
+  expect((goods!.data[1]!.at(-1) as { value: Date }).value.toISOString()).toMatch(/^2026-12-01/)
 })

@@ -20,7 +20,7 @@ type FileContent =
     ? Content
     : never
 
-type WorkbookSheet = Sheet<FileContent> & { readonly links?: readonly string[] }
+type WorkbookSheet = Sheet<FileContent> & { readonly goodsCount?: number; readonly links?: readonly string[] }
 
 const roubles = '#,##0.00" ₽"'
 /** Excel's limit of links on a sheet. */
@@ -96,6 +96,7 @@ function goodsSheet(sheet: string, rows: readonly PriceListRow[], origin: string
     stickyRowsCount: 1,
     orientation: 'landscape',
     columns: [16, 62, 16, 26, 7, 15, ...limits.map(() => 15), 11, 13].map((width) => ({ width })),
+    goodsCount: rows.length,
     links: rows.slice(0, maxLinks).map(({ path }) => origin + path),
     data: [
       [
@@ -137,9 +138,12 @@ function goodsRow(
       return from && from[1] > 0 ? price(from[1]) : null
     }),
     { value: count, type: Number, format: '#,##0' },
-    { value: new Date(updatedSeconds * 1000), type: Date, format: 'dd.mm.yyyy' },
+    { value: new Date((updatedSeconds + moscowSeconds) * 1000), type: Date, format: 'dd.mm.yyyy' },
   ]
 }
+
+/** The library writes a date by UTC; the shop's days are Moscow's. */
+const moscowSeconds = 3 * 3_600
 
 const withSpaces = (roubles: number) => String(roubles).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
 
@@ -152,11 +156,11 @@ export const linksAndFilters: Feature<FileContent> = {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transform(xml, options) {
-          const links = linksOf(options)
+          const { links, goodsCount = 0 } = options as unknown as WorkbookSheet
           const end = xml.indexOf('</sheetData>') + '</sheetData>'.length
           if (!links) return xml
           const columns = options.columns?.length ?? 1
-          const filter = `<autoFilter ref="A1:${getCellAddress(links.length, columns - 1)}"/>`
+          const filter = `<autoFilter ref="A1:${getCellAddress(goodsCount, columns - 1)}"/>`
           const hyperlinks = links
             .map((_, index) => `<hyperlink ref="B${index + firstGoodsRow}" r:id="rId-link-${index + 1}"/>`)
             .join('')

@@ -70,6 +70,14 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     expect(sheetsOf(guest.bytes).some(({ rows }) => showsDealerPrice(JSON.stringify(rows)))).toBe(false)
   })
 
+  test('200: names VAT only where the seller pays it', async () => {
+    const about = async () => JSON.stringify(sheetsOf((await download('vyshivka')).bytes)[0])
+    expect(await about()).toContain('В рублях с НДС')
+    await pool.query('update sites set vat_percent = null where id = 1')
+    await pool.query(`notify shop_changes, 'settings'`)
+    await eventually(async () => expect(await about()).toContain('НДС не облагается'))
+  })
+
   test('200: the same bytes until something changes, then the new price', async () => {
     const first = await download('vyshivka')
     const again = await download('vyshivka')

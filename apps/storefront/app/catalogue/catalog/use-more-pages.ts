@@ -8,6 +8,11 @@ import type { Listing, ListingPage } from './listing.server.ts'
 const loadedPages = new Map<string, readonly ListingPage[]>()
 const maxEntries = 10
 
+/** A product that moved to a later page between two presses stays where it is shown first. */
+export const withoutRepeats = <Item extends { id: number }>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((each) => [each.id, each])).values(),
+]
+
 /** «Показать ещё» appends the next page and changes the URL to it. Without scripts it is a link to the next page. */
 export function useMorePages({ products, choice, place }: Listing) {
   const { pathname, key } = useLocation()
@@ -38,7 +43,7 @@ export function useMorePages({ products, choice, place }: Listing) {
 
   // A loaded page is shown at once, so that its placeholders do not disappear for a moment.
   const isNew = newPage !== undefined && newPage.page === page + 1
-  const items = [...pages, ...(isNew ? [newPage] : [])].flatMap((each) => each.items)
+  const items = withoutRepeats([...pages, ...(isNew ? [newPage] : [])].flatMap((each) => each.items))
   const isLoading = state !== 'idle'
   const last = isNew ? newPage.page : page
   const expectedCount = Math.min(products.limit, products.total - page * products.limit)

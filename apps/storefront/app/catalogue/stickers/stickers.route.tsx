@@ -24,10 +24,10 @@ const meanings = {
   plain: 'Отметка магазина.',
 } as const
 
-const stickerListing = (id: number) =>
+const stickerListing = (code: string) =>
   paths.catalog() +
   listingQuery({
-    filters: [{ code: 'sticker', values: [String(id)] }],
+    filters: [{ code: 'sticker', values: [code] }],
     search: '',
     isSearchAsTyped: false,
     sort: 'popular',
@@ -85,14 +85,14 @@ export default function StickersPage({ loaderData: { shownStickers } }: Route.Co
           </div>
         ))}
       </dl>
-      {shownStickers.map(({ id, title, products, total }) => (
+      {shownStickers.map(({ id, code, title, products, total }) => (
         <ProductStrip
           key={id}
           title={title}
           products={products}
           more={
             <Link
-              to={stickerListing(id)}
+              to={stickerListing(code)}
               prefetch="intent"
               className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
             >

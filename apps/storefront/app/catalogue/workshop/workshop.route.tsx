@@ -166,7 +166,9 @@ export default function WorkshopPage({
         </ul>
       )}
       <Consumables items={consumables} />
-      {machines.length > 0 && <MembersSection {...workshop} answer={answer} />}
+      {(machines.length > 0 || workshop.members.length > 1 || workshop.invitations.length > 0) && (
+        <MembersSection {...workshop} answer={answer} />
+      )}
     </div>
   )
 }
