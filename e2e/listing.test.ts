@@ -269,6 +269,13 @@ describe('a listing', () => {
   })
 })
 
+test('the links of /stickers lead to the goods with each sticker', async () => {
+  const page = await (await fetch(`${shop.url}/stickers`)).text()
+  const links = [...page.matchAll(/href="(\/catalog\?f\.sticker=[^"]+)"/g)].map(([, link]) => link!)
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect((await fetch(shop.url + link)).url).toBe(shop.url + link)
+})
+
 describe('the cards of a listing', () => {
   const machines = '/catalog/shveynye-mashiny/overloki'
   test('stand in rows on common lines at any width, the filters beside them; the second picture shows under the mouse', async ({
