@@ -85,6 +85,34 @@ test('notices a silently cut connection and receives later announcements on anot
   })
 })
 
+test('after a long outage a later loss is waited for as shortly as the first', async () => {
+  const proxy = await openDatabaseProxy(url)
+  const changes = openChanges(pool, proxy.url)
+  onTestFinished(async () => {
+    await changes.close()
+    proxy.close()
+  })
+  const received: string[] = []
+  await changes.subscribe((tags) => received.push(...tags))
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  const waits = () => timers.mock.calls.map(([, wait]) => wait).filter((wait) => [100, 200, 400, 800].includes(wait!))
+  const lose = () =>
+    pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shpulka changes' and " +
+        'datname = current_database()',
+    )
+  proxy.isDown = true
+  await lose()
+  await eventually(() => expect(waits().slice(0, 3)).toEqual([100, 200, 400]))
+  proxy.isDown = false
+  await eventually(() => expect(received).toEqual([everythingTag]))
+  timers.mockClear()
+  await lose()
+  await eventually(() => expect(received).toEqual([everythingTag, everythingTag]))
+  expect(waits()[0]).toBe(100)
+})
+
 test('a process too busy to read an answer of the database does not give up its connection', async () => {
   const lost = vi.fn()
   const changes = openChanges(pool, url, lost, { heartbeatMilliseconds: 300 })

@@ -46,6 +46,7 @@ export class ListeningConnection {
     })
     const listen = { text: `listen ${channel}`, query_timeout: connectMilliseconds }
     let isLost = false
+    let isListening = false
     const lost = (error?: Error) => {
       if (isLost || this.#isClosed) return
       isLost = true
@@ -53,7 +54,7 @@ export class ListeningConnection {
       clearTimeout(this.#heartbeat)
       if (error) onFailure(error)
       client.end().catch(() => {})
-      this.#openLater(waitMilliseconds)
+      this.#openLater(isListening ? firstWaitMilliseconds : waitMilliseconds)
     }
     client.on('error', lost)
     client.on('end', () => lost())
@@ -69,6 +70,7 @@ export class ListeningConnection {
     }
     // Closed while it was being opened.
     if (this.#isClosed) return void client.end().catch(() => {})
+    isListening = true
     this.#client = client
     this.#lastAnswerAt = performance.now()
     this.#ping(client, lost)
