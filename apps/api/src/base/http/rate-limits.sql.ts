@@ -30,8 +30,9 @@ export const countHits = statement<
    )
    select ordinal, wait as "waitSeconds" from reached
    union all
-   -- Other requests have reached the limit meanwhile.
-   select a.ordinal, a.seconds from requested a
+   -- Other requests have reached the limit meanwhile, in rows this statement does not see: the next request says how
+   -- long the wait is.
+   select a.ordinal, 1 from requested a
    where not exists (select from reached) and not exists (select from counted c where c.key = a.key)
    order by 1`,
 )

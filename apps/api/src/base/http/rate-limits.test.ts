@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../test-eventually.ts'
 import { testDatabase } from '../db/test-database.ts'
 import type { Failure } from './failure.ts'
 import { deleteExpiredHits, openRateLimits } from './rate-limits.ts'
@@ -34,6 +35,26 @@ test('429 with Retry-After; refused requests do not count, and the window ends',
 
   await pool.query(`update limit_hits set started_at = now() - interval '61 seconds'`)
   await limits().consume([perIp, 'c'])
+})
+
+test('requests that reach the limit together wait no longer than its window lasts', async () => {
+  const perHour = { name: 'test-per-hour', times: 3, seconds: 3600 }
+  for (let n = 0; n < 2; n += 1) await limits().consume([perHour, 'f'])
+  await pool.query(`update limit_hits set started_at = now() - interval '3500 seconds' where seconds = 3600`)
+  // Another transaction counts the last request, and this one waits for it.
+  const other = await pool.connect()
+  await other.query('begin')
+  await limits().consumeIn(other, [perHour, 'f'])
+  const refused = limits()
+    .consume([perHour, 'f'])
+    .catch((error) => error)
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1))
+  await other.query('commit')
+  other.release()
+  const { statusCode, retryAfterSeconds } = (await refused) as Failure
+  expect(statusCode).toBe(429)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(100)
 })
 
 test('a clock that is set back does not prolong the wait', async () => {
