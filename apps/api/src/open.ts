@@ -95,7 +95,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
   const groups = closedBy(opened, await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets')))
   const serializedLines = new SerializedLines(cachePart(config.cacheBytes, 'basketLines'))
   const deliveryTerms = closedBy(opened, await openDeliveryTerms(pool, changes))
-  const files = await openFiles(config, log)
+  const files = await openFiles({ config, pool, log, opened })
   opened.defer(catalog.onChange(() => files.snapshots.change()))
   const purgeCdn = config.purge && openCdnPurge(config.purge)
   if (purgeCdn) {

@@ -46,3 +46,9 @@ export const findPublicFiles = statement<[ids: readonly string[]], FileRow>(
   'findPublicFiles',
   `select ${columns} from files where id = any ($1::uuid[]) and is_public`,
 )
+
+/** Those of these ids that no file has. */
+export const findGoneFiles = statement<[ids: readonly string[]], { id: string }>(
+  'findGoneFiles',
+  'select g.id from unnest($1::uuid[]) as g (id) where not exists (select from files f where f.id = g.id)',
+)

@@ -1,8 +1,12 @@
+import { globSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cpuMillisecondsSince } from '../../test-cpu-time.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { openPictureVariants } from './picture-variants.ts'
 import { removeFiles } from './remove-files.port.ts'
+import { sweepVariants } from './sweep-variants.ts'
 import { openTestFilesApp } from './test-files-app.ts'
 import { uploaderOf } from './uploader.rule.ts'
 import { claimUploads, deleteExpiredUploads, moveGuestUploads } from './uploads.port.ts'
@@ -160,6 +164,14 @@ test('deletes unused uploads after a day with their bytes; used ones stay', asyn
   const unused = (await send(13, [target(), filePart(await sharp(photo).rotate(90).jpeg().toBuffer()), end])).json().id
   expect(await claimUploads(pool, { userId: 14, guest: null }, 'refund-photo', [used])).toBeNull()
   expect(await claimUploads(pool, { userId: 13, guest: null }, 'refund-photo', [used])).toHaveLength(1)
+  // Both have been seen through another machine, which does not take the job.
+  const otherMachine = join(filesDirectory, 'variants of another machine')
+  const { get } = openPictureVariants({ directory: otherMachine, storage, memoryBytes: 0 })
+  for (const id of [used, unused]) {
+    const source = { id, mime: 'image/jpeg', width: 9, height: 9, isPublic: false, ownerUserId: 13, ownerGuest: null }
+    expect(await get(source, { size: 160, format: 'webp' })).not.toBeNull()
+  }
+  mkdirSync(join(otherMachine, '0', 'of-an-earlier-version'), { recursive: true })
   await deleteExpiredUploads(pool)
   expect(await storage.has(unused)).toBe(true)
   await pool.query(`update uploads set created_at = now() - interval '25 hours' where owner_user_id = 13`)
@@ -171,6 +183,12 @@ test('deletes unused uploads after a day with their bytes; used ones stay', asyn
   expect(await isLeft()).toEqual([true, true])
   await removeFiles(pool, storage)
   expect(await isLeft()).toEqual([true, false])
+  await sweepVariants(pool, otherMachine)
+  expect([...globSync(join(otherMachine, '*')), ...globSync(join(otherMachine, '*/*/*'))]).toEqual([
+    join(otherMachine, '1'),
+    join(otherMachine, '1', used.slice(0, 2), used),
+  ])
+  await sweepVariants(pool, join(filesDirectory, 'none'))
   await removeFiles(pool, refusing)
   expect((await app.inject({ url: `/api/file/v1/${unused}`, headers: { user: '13' } })).statusCode).toBe(404)
 })
