@@ -55,6 +55,13 @@ test('a file that does not exist and a title that no test has are found; other f
   ])
 })
 
+test('the list of decisions has the title of each', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+)\]\(([\w.-]+)\) (.+)$/gm)]
+  expect(listed.length).toBeGreaterThan(100)
+  for (const [, number, file, title] of listed)
+    expect(read(`docs/decisions/${file}`).split('\n')[0]).toBe(`# ${Number(number)}. ${title}`)
+})
+
 test.each(docs)('%s names files and tests that exist', (doc) => {
   expect(findStale(doc, read(doc))).toEqual([])
 })

@@ -30,8 +30,3 @@ export const personalSections = [
   'user',
   'workshop',
 ] as const
-
-/**
- * Pages and files with the visitor’s prices: no cache stores them; search engines may read them with prices of guests.
- */
-export const pricedSections = ['plan-workshop', 'price-lists'] as const

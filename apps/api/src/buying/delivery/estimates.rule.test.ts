@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryCities } from '../../base/integrations/places.port.ts'
-import { deliveryEstimates, methodEstimates } from './estimates.rule.ts'
+import { methodEstimates } from './estimates.rule.ts'
 import { placeIndex } from './known-place.rule.ts'
 
 const places = placeIndex(await directoryCities())
@@ -70,8 +70,8 @@ const terms = {
 const parcel = (weightGrams: number) => ({ weightGrams, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 })
 const prices = (city: string, weightGrams = 1_000, { siteId = 1, isDeliveryFree = false } = {}) =>
   Object.fromEntries(
-    [...deliveryEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), isDeliveryFree }, places)].map(
-      ([id, price]) => [id, price.priceKopecks],
+    [...methodEstimates(terms, { siteId, city }, { parcel: parcel(weightGrams), isDeliveryFree }, places)].flatMap(
+      ([id, { price }]) => (price ? [[id, price.priceKopecks]] : []),
     ),
   )
 
@@ -126,12 +126,11 @@ test('above the site’s threshold delivery is free by methods that can be free'
 })
 
 test('without zones nothing is delivered to an address', () => {
-  expect([
-    ...deliveryEstimates(
-      { ...terms, zones: [] },
-      { siteId: 1, city: 'Магадан' },
-      { parcel: parcel(1), isDeliveryFree: false },
-      places,
-    ).keys(),
-  ]).toEqual([])
+  const estimates = methodEstimates(
+    { ...terms, zones: [] },
+    { siteId: 1, city: 'Магадан' },
+    { parcel: parcel(1), isDeliveryFree: false },
+    places,
+  )
+  expect([...estimates.values()].filter(({ price }) => price !== null)).toEqual([])
 })

@@ -148,14 +148,6 @@ export function methodEstimates(
   )
 }
 
-/**
- * The prices of a delivery to a city, by id of the method. Methods that do not deliver there are not in the map; it is
- * empty for an unknown city.
- */
-export function deliveryEstimates(...params: Parameters<typeof methodEstimates>): Map<number, TariffPrice> {
-  return new Map([...methodEstimates(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
-}
-
 /** Why a parcel is above the limits, in Russian. Null when it is not. */
 function limitRefusal(parcel: PackedGoods['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
   const side = longestSideMm(parcel)

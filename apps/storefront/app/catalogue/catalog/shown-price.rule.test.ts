@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
-import { cardPriceNow, shownPrice } from './shown-price.rule.ts'
+import { cardPriceNow } from './shown-price.rule.ts'
 
 const opt = { priceRole: 'guest_opt', price: 100, oldPrice: null, isFrom: false }
-const retail = { priceRole: 'retail', price: 120, oldPrice: 150, isFrom: true }
-
-it.each([
-  ['of the role', [opt, retail], 'retail', retail],
-  ['otherwise the first', [opt, retail], 'dealer', opt],
-  ['otherwise none', [], 'retail', null],
-])('the price shown is %s (spec 6)', (_, prices, role, price) => expect(shownPrice(prices, role)).toEqual(price))
 
 it.each([
   ['at the first tier before the next tier is reached', 149_999, 100],

@@ -17,7 +17,6 @@ import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { shownPrice } from '../catalog/shown-price.rule.ts'
 import type { Route } from './+types/pick-machine.route.ts'
 import { type LoadedPick, loadPick } from './machine-picker.server.ts'
 import { machineForms, machinesThere, PickedMachines } from './picked-machines.tsx'
@@ -168,9 +167,17 @@ function Operations({ choice, pick }: Shown) {
   ))
 }
 
-function BestMachine({ machine: { path, title, images, cardPrices } }: { machine: ProductCard }) {
+function BestMachine({
+  machine: {
+    path,
+    title,
+    images,
+    cardPrices: [price],
+  },
+}: {
+  machine: ProductCard
+}) {
   const currency = useCurrency()
-  const price = shownPrice(cardPrices)
   return (
     <a
       {...clientLink}

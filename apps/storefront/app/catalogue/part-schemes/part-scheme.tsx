@@ -9,7 +9,6 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
 import { CardStock } from '../catalog/product-card.tsx'
-import { shownPrice } from '../catalog/shown-price.rule.ts'
 
 const rowId = (number: number) => `part-${number}`
 
@@ -138,7 +137,7 @@ function PointRow({
 
 function Part({ card }: { card: ProductCard }) {
   const currency = useCurrency()
-  const price = shownPrice(card.cardPrices)
+  const [price] = card.cardPrices
   return (
     <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_160px]">
       <div className="min-w-0">

@@ -4,38 +4,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Drill } from './drill.ts'
 
-interface Play {
+/** A drill, and how `all` runs it. */
+export interface CountedDrill {
+  readonly run: Drill
   /** Goals of docs/invariants.md that it shows. */
   readonly goals: string
   /** Arguments at full size. */
   readonly counts: readonly number[]
-  /** Longer than any drill takes; a soak and a year are as long as their argument. */
+  /** Longer than it takes; 45 when missing. A soak and a year are as long as their argument. */
   readonly maxMinutes?: number
 }
 
-const plays: Readonly<Record<string, Play>> = {
-  races: { goals: 'G1 G2 G4', counts: [1_000] },
-  kills: { goals: 'G5', counts: [17] },
-  payments: { goals: 'G3', counts: [2_000] },
-  outages: { goals: 'G6', counts: [50] },
-  desk: { goals: '', counts: [100, 5_000] },
-  day: { goals: 'G1–G5', counts: [5_000] },
-  exchange: { goals: '', counts: [3_000, 100] },
-  'exchange-faults': { goals: '', counts: [1_000] },
-  'exchange-load': { goals: '', counts: [10_000, 2_000] },
-  failover: { goals: 'G6', counts: [] },
-  rolling: { goals: 'G19', counts: [10, 10_000] },
-  releases: { goals: 'G19', counts: [] },
-  nginx: { goals: '', counts: [] },
-  cluster: { goals: 'G6', counts: [5] },
-  watched: { goals: '', counts: [] },
-  disk: { goals: 'G18', counts: [5] },
-  clock: { goals: 'G17', counts: [50] },
-  hanging: { goals: 'G8', counts: [] },
-  hostile: { goals: 'G11', counts: [100_000] },
-  soak: { goals: 'G16', counts: [60], maxMinutes: 120 },
-  year: { goals: 'G20', counts: [20], maxMinutes: 120 },
-}
 const maxMinutesOfOthers = 45
 const main = join(import.meta.dirname, 'main.ts')
 
@@ -52,13 +31,13 @@ interface Outcome {
  * not stop the next ones. A drill ends after at most 15 minutes and says what it has not run.
  */
 export const allDrills =
-  (drills: Readonly<Record<string, Drill>>): Drill =>
+  (drills: Readonly<Record<string, CountedDrill>>): Drill =>
   async (print, [shareText = '1', ...chosen]) => {
     const share = Number(shareText)
     if (!(share > 0 && share <= 1)) throw new Error('Доля — число больше 0 и не больше 1')
     const rows: { name: string; goals: string; counts: string; outcome: Outcome }[] = []
-    for (const name of Object.keys(drills).filter((each) => chosen.length === 0 || chosen.includes(each))) {
-      const { goals, counts: full, maxMinutes = maxMinutesOfOthers } = plays[name] ?? { goals: '', counts: [] }
+    for (const [name, { goals, counts: full, maxMinutes = maxMinutesOfOthers }] of Object.entries(drills)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue
       const counts = full.map((count) => String(Math.max(1, Math.round(count * share))))
       print(`\n${name} ${counts.join(' ')}`)
       rows.push({ name, goals, counts: counts.join(' '), outcome: await playDrill(print, name, counts, maxMinutes) })
