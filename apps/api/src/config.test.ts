@@ -50,6 +50,11 @@ test.each(['abc', '70000'])('PORT=%s is refused', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(`PORT=${PORT}`)
 })
 
+test('LOG_LEVEL is one that the log has', () => {
+  expect([readConfig({}).logLevel, readConfig({ LOG_LEVEL: 'silent' }).logLevel]).toEqual(['warn', 'silent'])
+  expect(() => readConfig({ LOG_LEVEL: 'warning' })).toThrow('LOG_LEVEL=warning: нужно одно из: fatal, error, warn')
+})
+
 test('DATABASE_URL must be an address of PostgreSQL', () => {
   expect(() => readConfig({ DATABASE_URL: 'localhost' })).toThrow(/DATABASE_URL/)
 })

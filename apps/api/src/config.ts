@@ -110,10 +110,13 @@ export interface Config {
   readonly maps: { readonly apiKey: string; readonly url: string } | null
 }
 
+/** Those of pino. */
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
 /** Reads all settings from the environment and secret files; no other code reads them. */
 export function readConfig(values: EnvironmentValues): Config {
   const env = openEnvironment(values)
-  const { text, url, baseUrl, integer, onOrOff, hostName } = env
+  const { text, url, baseUrl, integer, onOrOff, oneOf, hostName } = env
   const isDemo = onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null
   return {
     port: integer('PORT', 3000, 0, 65_535),
@@ -129,7 +132,7 @@ export function readConfig(values: EnvironmentValues): Config {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     devPages: text('DEV_PAGES') === '1',
-    logLevel: text('LOG_LEVEL') ?? 'warn',
+    logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'warn',
     // Paths of calls start with /api, so drop it from the end of the address.
     apiUrl: baseUrl('API_URL', ['http:', 'https:'])?.replace(/\/api$/, '') ?? null,
     dadataToken: text('DADATA_TOKEN'),

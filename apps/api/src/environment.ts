@@ -58,6 +58,12 @@ export function openEnvironment(values: EnvironmentValues) {
         throw new ConfigError(`${name}=${setting}: нужно on или off`)
       return setting === null ? null : setting === 'on'
     },
+    oneOf(name: string, values: readonly string[]): string | null {
+      const setting = text(name)
+      if (setting !== null && !values.includes(setting))
+        throw new ConfigError(`${name}=${setting}: нужно одно из: ${values.join(', ')}`)
+      return setting
+    },
     hostName(name: string): string | null {
       const setting = text(name)?.toLowerCase() ?? null
       if (setting !== null && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(setting))
