@@ -2,6 +2,7 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
+import { sentLines } from '../shipments/shipped-lines.rule.ts'
 import { orderVat } from './included-vat.rule.ts'
 import {
   deliveryLine,
@@ -15,11 +16,15 @@ import {
 } from './pdf-lines.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
-/** «Акт приёма-передачи», signed when the goods are handed over. */
+/** «Акт приёма-передачи», signed when the goods are handed over: of what was sent, as the УПД of its shipments. */
 export function actPdf(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const { invoiceDetails } = seller
-  const vat = orderVat(order, invoiceDetails.vatPercent, order.total)
+  const { delivery } = order
+  const lines = sentLines(order)
+  const total = lines.reduce((all, { sum }) => all + sum, delivery?.price ?? 0)
+  const vat = orderVat({ lines, delivery, total }, invoiceDetails.vatPercent, total)
+  const withdrawn = order.total - total
   return {
     head: {
       kind: 'Акт приёма-передачи',
@@ -34,22 +39,27 @@ export function actPdf(order: Order, seller: Seller): OrderPdf {
         rows: [
           ['Передал', sellerLine(seller)],
           ['Принял', partyLine(order)],
-          ...(order.delivery ? [['Куда', deliveryLine(order.delivery)] as const] : []),
+          ...(delivery ? [['Куда', deliveryLine(delivery)] as const] : []),
         ],
       },
       {
         kind: 'text',
         text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:',
       },
-      goodsOf(order, deliveryService(order)),
+      goodsOf({ lines }, deliveryService(order)),
       {
         kind: 'totals',
-        rows: [...reductionsOf(order), vatRow(vat), ['Итого', roubles(order.total)]],
+        rows: [
+          ...reductionsOf(order),
+          ...(withdrawn > 0 ? [['Возвращено до отправки', roubles(-withdrawn)] as const] : []),
+          vatRow(vat),
+          ['Итого', roubles(total)],
+        ],
       },
       {
         kind: 'text',
         text:
-          `Передано на сумму: ${sumInWords(order.total)}. Мест: ______ . Замечания: ` +
+          `Передано на сумму: ${sumInWords(total)}. Мест: ______ . Замечания: ` +
           `______________________________________________ .`,
       },
       {

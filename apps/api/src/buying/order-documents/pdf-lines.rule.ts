@@ -12,9 +12,9 @@ export interface OrderPdf {
 }
 
 /** The table of an order's goods; `service`: one more line, for the delivery. */
-export const goodsOf = ({ lines }: Order, service: ServiceLine | null = null) =>
+export const goodsOf = ({ lines }: Pick<Order, 'lines'>, service: ServiceLine | null = null) =>
   goodsTable(
-    lines.map(({ image: _, ...line }) => ({ ...line, reduction: line.discount + line.bonuses })),
+    lines.map(({ image: _, ...line }) => ({ ...line, reduction: line.price * line.count - line.sum })),
     { service },
   )
 

@@ -8,9 +8,11 @@ import type { Refund } from '@shpulka/contract/buying/refunds'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
+import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { officeHost, signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -756,6 +758,29 @@ describe('POST /office/v1/refunds/{id}/goods', () => {
     expect((await desk(order.id)).refunds).toMatchObject([{ code: 'paid', awaitsGoods: false }])
     expect((await owner.send('POST', `/refunds/${body.refunds[0]!.id}/goods`)).status).toBe(422)
   })
+})
+
+test('the act and the УПД are of what was sent: unsent goods that were returned are in neither', async () => {
+  const order = await placeAndPay()
+  await pool.query(
+    `update orders set payer = '{"name": "ООО «Мануфактура»", "inn": "7707083893", "kpp": "770701001", "ogrn": "",
+       "legalAddress": "Иваново"}' where id = $1`,
+    [order.id],
+  )
+  await refund(order.id, [{ line: 2, count: 1, unsent: 1 }])
+  await change(order.id, 'shipped')
+  const paper = async (kind: string) => {
+    const answer = await app.inject({
+      url: `/api/orders/v1/documents?orderId=${order.id}&kind=${kind}`,
+      headers: order.buyer.headers,
+    })
+    return pdfText(answer.rawPayload).join('\n')
+  }
+  const overlockerPrice = 100_000
+  expect(await paper('upd')).toContain(sumInWords(order.total - overlockerPrice))
+  const act = await paper('act')
+  expect(act).toContain(sumInWords(order.total - overlockerPrice))
+  expect(act).toContain('Возвращено до отправки')
 })
 
 test('cancelled after its buyer’s accounts were merged: bonuses return to the account that is left, once', async () => {

@@ -19,6 +19,15 @@ export function shippedLines(
   })
 }
 
+/** Everything that has gone of an order, in all its shipments, as order lines with the sums paid for it. */
+export function sentLines({ lines, shipments }: Pick<Order, 'lines' | 'shipments'>): OrderLine[] {
+  const sent = shipments.filter(({ sentAt }) => sentAt !== null).flatMap((each) => each.lines)
+  return lines.flatMap((whole) => {
+    const count = sent.reduce((sum, each) => sum + (each.line === whole.line ? each.count : 0), 0)
+    return count === 0 ? [] : [{ ...whole, count, sum: paidFor(whole, count) }]
+  })
+}
+
 /** The sum paid for the first pieces of a line, rounded up. Exact even if the product exceeds 2⁵³. */
 const paidFor = ({ sum, count }: OrderLine, first: number): number =>
   Number((BigInt(sum) * BigInt(first) + BigInt(count - 1)) / BigInt(count))
