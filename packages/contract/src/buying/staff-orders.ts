@@ -72,6 +72,15 @@ const deliveryErrors = {
   403: 'A price of delivery set by hand without the permission.',
   409: 'The price of delivery has changed and none was set by hand: `conflict.delivery` has both.',
 }
+const goodsSeen = Type.Optional(
+  Type.Union(
+    [kopecks('Sum of the goods at first-tier prices, as the caller saw it: a higher one is 409.'), Type.Null()],
+    {
+      default: null,
+      description: 'Missing or null: prices were not shown.',
+    },
+  ),
+)
 
 /** A typed line and the goods found for it, at the prices of a client. */
 export const StaffOrderGoods = Type.Object({
@@ -102,6 +111,7 @@ export const staffOrders = {
       siteId,
       client,
       lines,
+      goodsSeen,
       delivery,
       paymentId,
       comment: Type.Optional(Type.String({ maxLength: 2000, default: '', description: 'As the client said it.' })),
@@ -111,6 +121,7 @@ export const staffOrders = {
     errors: {
       ...deliveryErrors,
       404: 'No such site or account.',
+      409: `${deliveryErrors[409]} The goods cost more than was seen: \`conflict.goods\` has both sums.`,
       422: 'Goods are not sold or out of stock, it cannot be paid by this method, or the key is of an order with other contents.',
     },
   }),

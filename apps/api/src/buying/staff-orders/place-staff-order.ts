@@ -21,9 +21,11 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
 ) => {
   const site = findPlacingSite(deps, staff, body.siteId)
   if (!site) throw notFound('Такого сайта нет')
-  const { delivery = null } = body
+  const { goodsSeen = null, ...order } = body
+  const { delivery = null } = order
   if (delivery) checkHandPrice(delivery, staff, site)
-  const fingerprint = bodyFingerprint(body)
+  // Without the sum: after a lost answer and a reload the prices may not be loaded yet.
+  const fingerprint = bodyFingerprint(order)
   const lines = body.lines.map((line) => ({ ...line, price: null }))
   const { priceRole } = await readClientAccount(deps.officePool, site, body.client.userId)
   const quoted = delivery && (await quoteGoods(deps, staff.id, { site, priceRole, lines }, delivery))
@@ -44,6 +46,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
       offerId: null,
       why: 'Заказ принят по телефону',
       lines,
+      goodsSeen,
       delivery,
       quoted,
       paymentId: body.paymentId ?? null,

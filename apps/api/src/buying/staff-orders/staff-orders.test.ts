@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Problem } from '@shpulka/contract/base/problem'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
@@ -49,7 +50,7 @@ const orderForm = (changed: object = {}) => ({
   comment: '',
   ...changed,
 })
-const place = (form: object, by = manager) => by.send<DeskOrder>('POST', '/orders', form)
+const place = (form: object, by = manager) => by.send<DeskOrder & Problem>('POST', '/orders', form)
 const reservedCount = async (id: number) =>
   (
     await pool.query<{ sum: number }>(
@@ -98,6 +99,21 @@ describe('an order by phone', () => {
     }
     const repeat = await place(Object.fromEntries(Object.entries(form).reverse()))
     expect([repeat.status, repeat.body.id]).toEqual([200, order.id])
+  })
+
+  test('409 when the goods cost more than was seen, with both sums; a repeat is the same order whatever it saw', async () => {
+    const form = orderForm()
+    const dearer = await place({ ...form, goodsSeen: 44_900 })
+    expect([dearer.status, dearer.body]).toMatchObject([
+      409,
+      { conflict: { goods: { seen: 44_900, current: 45_000 } } },
+    ])
+    const { rowCount } = await pool.query('select from orders where staff_key = $1', [form.key])
+    expect(rowCount).toBe(0)
+    const placed = await place({ ...form, goodsSeen: 45_000 })
+    expect([placed.status, placed.body.total], JSON.stringify(placed.body)).toEqual([200, 45_000])
+    expect((await place({ ...form, goodsSeen: null })).body.id).toBe(placed.body.id)
+    expect((await place(orderForm({ goodsSeen: 50_000 }))).status).toBe(200)
   })
 
   test('for an account uses its contact and prices; without an account these are required', async () => {

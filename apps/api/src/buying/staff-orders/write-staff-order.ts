@@ -1,12 +1,13 @@
 import type { StaffOrderDelivery } from '@shpulka/contract/buying/staff-orders'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
-import { unprocessable } from '../../base/http/failure.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
+import type { ChangedOrder } from '../order-changes/changed-order.rule.ts'
 import { writeNewLines } from '../order-changes/new-order.port.ts'
 import { choosePaymentMethod } from '../order-payment/choose-payment-method.port.ts'
 import { reserveUnreserved } from '../order-reservations/reserve-unreserved.port.ts'
@@ -19,6 +20,8 @@ import { insertStaffOrder } from './staff-orders.sql.ts'
 /** An order that staff place. */
 export interface StaffOrder extends OrderedGoods {
   readonly client: Awaited<ReturnType<typeof readClient>>
+  /** Sum of the goods as the caller saw it; null: not shown, or fixed by a price offer. */
+  readonly goodsSeen: number | null
   /** Null if delivery will be agreed later. */
   readonly delivery: StaffOrderDelivery | null
   /** Quotes made before the transaction. Null without delivery. */
@@ -54,6 +57,7 @@ export async function writeStaffOrder(
   const rate = currentSettings().currencies.find(({ id }) => id === site.currencyId)?.rate ?? 1
   const problem = priced.lines.find((line) => line.problem !== null)
   if (problem) throw unprocessable(`${problem.priced.line.group?.productTitle ?? 'Товар'}: ${problem.problem}`)
+  checkGoodsSum(order.goodsSeen, priced)
   const delivery =
     order.delivery && order.quoted ? agreedDelivery(order.delivery, order.quoted, priced.shipped.contentsHash) : null
   const [placed] = await insertStaffOrder(
@@ -109,6 +113,26 @@ export async function writeStaffOrder(
   const offerIds = [...groups.values()].flatMap(({ offers }) => offers.map(({ id }) => id))
   const totalKopecks = priced.itemsKopecks + (delivery?.priceKopecks ?? 0)
   return { orderId, tags: await tagsOfOffers(tx, offerIds), placement: { site: site.code, totalKopecks } }
+}
+
+/**
+ * Throws if the goods cost more than the client was told. Callers see first-tier prices: those of another tier are
+ * found here and need no consent.
+ */
+function checkGoodsSum(
+  seen: number | null,
+  {
+    itemsKopecks: current,
+    calculationalLimitKopecks,
+  }: Pick<ChangedOrder, 'itemsKopecks' | 'calculationalLimitKopecks'>,
+): void {
+  if (seen === null || Math.min(current, calculationalLimitKopecks) <= seen) return
+  throw new Failure(
+    409,
+    `Цены изменились: товары стоили ${roubles(seen)}, теперь ${roubles(current)}. Скажите клиенту новую сумму`,
+    {},
+    { conflict: { goods: { seen, current, who: '', at: null } } },
+  )
 }
 
 const deliveryColumns = (delivery: AgreedDelivery | null) => ({

@@ -1,14 +1,12 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { newOrderSums } from './new-order-sums.rule.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 /** What the order costs as it is chosen, and the button that places it. */
 export function PlaceOrderButton({ form }: { form: OrderFormState }) {
-  const { offer, order, hasGoods, failure, isBusy } = form
+  const { sums, hasGoods, failure, isBusy } = form
   const { delivery, problem } = form.delivery
-  const sums = newOrderSums({ offerPrice: offer?.price ?? null, goods: order.goods, delivery })
   const { isPriced, mayBeLess } = sums
   const laterText = problem !== null ? 'ещё не выбрана' : 'согласуем позже'
   const deliveryText = delivery ? (sums.delivery === 0 ? 'бесплатно' : priceText(sums.delivery)) : laterText

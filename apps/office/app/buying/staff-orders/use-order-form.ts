@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { noDelivery } from '../order-changes/use-delivery-quotes.ts'
 import { type ChosenClient, clientOf } from './client-choice.tsx'
+import { newOrderSums } from './new-order-sums.rule.ts'
 import { useAgreedKey } from './use-agreed-key.ts'
 import { useChosenDelivery } from './use-chosen-delivery.ts'
 import { useClientPrices } from './use-client-prices.ts'
@@ -44,13 +45,18 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
     : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId }
   const contents = JSON.stringify(orderedGoods)
   const delivery = useChosenDelivery(contents, hasGoods)
+  const sums = newOrderSums({ offerPrice: offer?.price ?? null, goods, delivery: delivery.delivery })
+  /** They are loaded again. */
+  const forgetPrices = () => setGoods((all) => all.map((each) => ({ ...each, price: null })))
   const { place, isBusy, failure, setFailure } = usePlaceOrder({
     order,
     offerId: offer?.id ?? null,
     siteId,
+    goodsSeen: sums.isPriced ? sums.goods : null,
     delivery: delivery.delivery,
     deliveryProblem: delivery.problem,
     onQuoted: delivery.setDelivery,
+    onPricesChanged: forgetPrices,
     onPlaced: discard,
   })
   useClientPrices(siteId, userId, goods, setGoods)
@@ -80,6 +86,7 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
     userId,
     hasGoods,
     orderedGoods,
+    sums,
     /** Identifies the goods for quotes of delivery. */
     contents,
     delivery,
@@ -92,7 +99,7 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
     /** Prices depend on the client. */
     chooseClient(next: ChosenClient | null) {
       if (next) goodsField.current?.focus()
-      setGoods((all) => all.map((each) => ({ ...each, price: null })))
+      forgetPrices()
       // The typed phone belongs to the account that was found by it, so the field is cleared.
       put({ client: next, ...(next?.userId != null && { phone: '' }) })
     },

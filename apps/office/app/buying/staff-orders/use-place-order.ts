@@ -13,8 +13,12 @@ interface Options {
   readonly delivery: StaffOrderDelivery | null
   /** Why the delivery cannot be ordered as it is chosen; null: it can. */
   readonly deliveryProblem: string | null
+  /** The sum of the goods on the screen; null: their prices are not known yet. */
+  readonly goodsSeen: number | null
   /** Called with the current price of delivery when it has changed; the next attempt sends it. */
   readonly onQuoted: (delivery: StaffOrderDelivery) => void
+  /** Called when the goods cost more now than on the screen. */
+  readonly onPricesChanged: () => void
   readonly onPlaced: () => void
 }
 
@@ -22,7 +26,8 @@ interface Options {
  * Places the order, one request at a time, and opens it. `hasAgreed`: the client agreed to the processing of personal
  * data.
  */
-export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProblem, onQuoted, onPlaced }: Options) {
+export function usePlaceOrder({ order, offerId, siteId, goodsSeen, ...options }: Options) {
+  const { delivery, deliveryProblem, onQuoted, onPricesChanged, onPlaced } = options
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -55,6 +60,7 @@ export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProble
                 comment: order.comment.trim(),
                 delivery,
                 paymentId,
+                goodsSeen,
                 lines: order.goods.map(({ groupId, count }) => ({ groupId, count })),
               },
             })
@@ -63,6 +69,7 @@ export function usePlaceOrder({ order, offerId, siteId, delivery, deliveryProble
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
+      if (error.problem.conflict?.goods) onPricesChanged()
       const price = error.problem.conflict?.delivery?.current
       if (delivery && typeof price === 'number') onQuoted({ ...delivery, quoted: price })
     } finally {
