@@ -5,10 +5,12 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
+import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { bulkAssignee } from '../../people/staff/assignee-options.rule.ts'
+import { BulkCancelDialog } from './bulk-cancel-dialog.tsx'
 import type { DeskFilter } from './desk-filter.rule.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useBulkPrinting } from './use-bulk-printing.ts'
@@ -29,14 +31,12 @@ interface Props {
 
 /** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
 export default function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
-  const { actions, action, setAction } = useBulkActions(first)
-  const starting = useChange(async () =>
-    onBatch(
-      await callApi(orderDesk.startOrderBatch, {
-        body: { id: crypto.randomUUID(), ...batchAction(action), ...asSent(selection) },
-      }),
-    ),
-  )
+  const { actions, action, setAction, isCancel } = useBulkActions(first)
+  const [isAsking, setAsking] = useState(false)
+  const starting = useChange(async (why: string) => {
+    const body = { id: crypto.randomUUID(), ...batchAction(action), why, ...asSent(selection) }
+    onBatch(await callApi(orderDesk.startOrderBatch, { body }))
+  })
   const orderIds = 'orderIds' in selection ? selection.orderIds : null
   const printing = useBulkPrinting(orderIds)
   const found = useFoundCount('filter' in selection ? selection.filter : null)
@@ -61,7 +61,7 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
           Снять выбор
         </Button>
       </div>
-      <FailureNotice message={(starting.failure ?? printing.failure)?.message} />
+      <FailureNotice message={((isAsking ? null : starting.failure) ?? printing.failure)?.message} />
       {printing.unlabelled > 0 && (
         <p role="status" className="text-note text-bad">
           Без наклейки СДЭК: {counted(printing.unlabelled, orderForms)}. Каких и почему — на листе «Не напечатано»
@@ -78,7 +78,12 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
               options={actions}
               onChange={(event) => setAction(event.currentTarget.value)}
             />
-            <Button size="small" isDisabled={isTooMany} isBusy={starting.isBusy} onClick={() => starting.run()}>
+            <Button
+              size="small"
+              isDisabled={isTooMany}
+              isBusy={starting.isBusy}
+              onClick={() => (isCancel ? setAsking(true) : starting.run(''))}
+            >
               Сделать
             </Button>
           </>
@@ -99,6 +104,16 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
           </>
         )}
       </div>
+      {isAsking && (
+        <BulkCancelDialog
+          action={actions.find(({ value }) => value === action)?.title ?? ''}
+          orders={orderIds !== null ? counted(orderIds.length, orderForms) : foundText(found)}
+          isBusy={starting.isBusy}
+          failure={starting.failure?.message}
+          onConfirm={async (why) => (await starting.run(why)) && setAsking(false)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

@@ -44,5 +44,9 @@ export function useBulkActions(first: number) {
     ...transitions.map((transition) => ({ value: `to:${transition.to}`, title: statusAction(transition) })),
     ...(colleagues.length > 0 ? assigneeOptions(colleagues) : []),
   ]
-  return { actions, action, setAction }
+  /** The chosen action is a change of status that gives money back. */
+  const isCancel = transitions.some(
+    ({ to, stage, isConfirmationNeeded }) => action === `to:${to}` && (stage === 'cancelled' || isConfirmationNeeded),
+  )
+  return { actions, action, setAction, isCancel }
 }

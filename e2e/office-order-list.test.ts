@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, shop, takePicture, test } from './browser.ts'
+import { placeOrder, statusOf } from './desk-orders.ts'
+import { officeUrl, openDialog, signInToOffice } from './office.ts'
+
+const bulkBar = (page: Page) => page.getByRole('region', { name: 'Выбранные заказы' })
+const checkbox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Выбрать ${number}` })
+
+test('selected orders are cancelled after a dialog, with a reason that their buyers read', async ({
+  desktop: page,
+}) => {
+  const orders = [await placeOrder(page), await placeOrder(page)]
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders`)
+  for (const { number } of orders) await checkbox(page, number).check()
+  const bar = bulkBar(page)
+  await bar.getByRole('combobox', { name: 'Что сделать' }).selectOption({ label: 'Отменить заказ' })
+  await bar.getByRole('button', { name: 'Сделать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Отменить заказ: 2 заказа' })
+  await dialog.getByLabel(/^Причина/).fill('Склад закрыт до весны')
+  expect([await statusOf(orders[0]!.id), await statusOf(orders[1]!.id)]).toEqual(['new', 'new'])
+  await expectAccessible(page, openDialog)
+  await takePicture(page, 'office-bulk-cancel', { fullPage: false })
+  await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
+  await page.getByRole('dialog', { name: 'Отменён: готово' }).getByText('Изменено 2 из 2').waitFor()
+  const { rows: told } = await shop.pool.query<{ why: string }>(
+    `select h.why from order_history h join order_statuses s on s.id = h.to_status_id and s.stage = 'cancelled'
+     where h.order_id = any($1)`,
+    [orders.map(({ id }) => id)],
+  )
+  expect(told).toEqual(Array(2).fill({ why: 'Склад закрыт до весны' }))
+})
