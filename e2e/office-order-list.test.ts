@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, shop, takePicture, test } from './browser.ts'
-import { placeOrder, statusOf } from './desk-orders.ts'
+import { addCopies, placeOrder, statusOf } from './desk-orders.ts'
 import { officeUrl, openDialog, signInToOffice } from './office.ts'
 
 const bulkBar = (page: Page) => page.getByRole('region', { name: 'Выбранные заказы' })
@@ -30,4 +30,35 @@ test('selected orders are cancelled after a dialog, with a reason that their buy
     [orders.map(({ id }) => id)],
   )
   expect(told).toEqual(Array(2).fill({ why: 'Склад закрыт до весны' }))
+})
+
+test('a bulk change whose answer is lost is repeated as the same: what came since is left as it is', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders?q=&view=new`)
+  await checkbox(page, order.number).check()
+  const bar = bulkBar(page)
+  await bar.getByRole('button', { name: 'Все по фильтру' }).click()
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      const answer = await fetch(...request)
+      if (!String(request[0]).endsWith('/order-batches')) return answer
+      window.fetch = fetch
+      throw new TypeError('The answer is lost')
+    }
+  })
+  await bar.getByRole('button', { name: 'Сделать' }).click()
+  await bar.getByText('Нет связи с магазином').waitFor()
+  await addCopies(order.id, 1)
+  const { rows: found } = await shop.pool.query<{ id: number }>('select max(id)::int as id from orders')
+  await shop.pool.query(
+    `update orders set status_id = (select id from order_statuses where code = 'new') where id = $1`,
+    [found[0]!.id],
+  )
+  await bar.getByRole('button', { name: 'Сделать' }).click()
+  await page.getByRole('dialog', { name: 'Подтверждён: готово' }).waitFor()
+  expect([await statusOf(order.id), await statusOf(found[0]!.id)]).toEqual(['confirmed', 'new'])
 })

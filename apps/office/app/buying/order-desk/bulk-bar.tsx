@@ -8,6 +8,7 @@ import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useRepeatId } from '../../base/api/use-repeat-id.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { bulkAssignee } from '../../people/staff/assignee-options.rule.ts'
 import { BulkCancelDialog } from './bulk-cancel-dialog.tsx'
@@ -33,9 +34,10 @@ interface Props {
 export default function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
   const { actions, action, setAction, isCancel } = useBulkActions(first)
   const [isAsking, setAsking] = useState(false)
+  const sendOnce = useRepeatId()
   const starting = useChange(async (why: string) => {
-    const body = { id: crypto.randomUUID(), ...batchAction(action), why, ...asSent(selection) }
-    onBatch(await callApi(orderDesk.startOrderBatch, { body }))
+    const request = { ...batchAction(action), why, ...asSent(selection) }
+    onBatch(await sendOnce(request, (id) => callApi(orderDesk.startOrderBatch, { body: { id, ...request } })))
   })
   const orderIds = 'orderIds' in selection ? selection.orderIds : null
   const printing = useBulkPrinting(orderIds)

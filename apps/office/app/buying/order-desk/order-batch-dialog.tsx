@@ -9,6 +9,7 @@ import { Link, useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { poll } from '../../base/api/poll.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useRepeatId } from '../../base/api/use-repeat-id.ts'
 import { paths } from '../../paths.ts'
 
 const pollMilliseconds = 700
@@ -30,9 +31,11 @@ export default function OrderBatchDialog({
     return poll((signal) => callApi(orderDesk.viewOrderBatch, { params: { id }, signal }), setBatch, pollMilliseconds)
   }, [id, isOver])
   const retrying = useChange(async () => setBatch(await callApi(orderDesk.retryOrderBatch, { params: { id } })))
-  const undoing = useChange(async () =>
-    setBatch(await callApi(orderDesk.undoOrderBatch, { params: { id: batch.id }, body: { id: crypto.randomUUID() } })),
-  )
+  const sendOnce = useRepeatId()
+  const undoing = useChange(async () => {
+    const params = { id: batch.id }
+    setBatch(await sendOnce(params, (id) => callApi(orderDesk.undoOrderBatch, { params, body: { id } })))
+  })
   function close() {
     onClose()
     void revalidator.revalidate()

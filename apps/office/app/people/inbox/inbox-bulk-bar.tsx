@@ -7,6 +7,7 @@ import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useRepeatId } from '../../base/api/use-repeat-id.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { assigneeOptions, bulkAssignee } from '../staff/assignee-options.rule.ts'
 import { itemKey } from './inbox-filter.rule.ts'
@@ -24,17 +25,11 @@ interface Props {
 export function InboxBulkBar({ selected, colleagues, onClear, onAssigned }: Props) {
   const { staffId } = useSession()
   const [option, setOption] = useState(`assign:${staffId}`)
-  const { run, isBusy, failure } = useChange(async () =>
-    onAssigned(
-      await callApi(inbox.assignInboxItems, {
-        body: {
-          id: crypto.randomUUID(),
-          assignee: bulkAssignee(option),
-          items: selected.map(({ kind, id }) => ({ kind, id })),
-        },
-      }),
-    ),
-  )
+  const sendOnce = useRepeatId()
+  const { run, isBusy, failure } = useChange(async () => {
+    const request = { assignee: bulkAssignee(option), items: selected.map(({ kind, id }) => ({ kind, id })) }
+    onAssigned(await sendOnce(request, (id) => callApi(inbox.assignInboxItems, { body: { id, ...request } })))
+  })
   return (
     <section
       aria-label="Выбранные обращения"
@@ -77,14 +72,11 @@ interface DialogProps {
 export function InboxAssignmentDialog({ assigned, shown, onClose }: DialogProps) {
   const [assignment, setAssignment] = useState(assigned)
   const isUndone = assignment !== assigned
-  const { run, isBusy, failure } = useChange(async () =>
-    setAssignment(
-      await callApi(inbox.undoInboxAssignment, {
-        params: { id: assigned.id },
-        body: { id: crypto.randomUUID() },
-      }),
-    ),
-  )
+  const sendOnce = useRepeatId()
+  const { run, isBusy, failure } = useChange(async () => {
+    const params = { id: assigned.id }
+    setAssignment(await sendOnce(params, (id) => callApi(inbox.undoInboxAssignment, { params, body: { id } })))
+  })
   const { title, done, skipped, refused } = assignment
   return (
     <LazyDialog isOpen onClose={onClose} title={title}>

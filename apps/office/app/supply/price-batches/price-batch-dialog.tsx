@@ -9,6 +9,7 @@ import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { poll } from '../../base/api/poll.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useRepeatId } from '../../base/api/use-repeat-id.ts'
 import { priceForms } from './price-change.tsx'
 
 const pollMilliseconds = 700
@@ -38,8 +39,11 @@ export function PriceBatchDialog({ opened, mayApply, onClose }: Props) {
     )
     return () => controller.abort()
   }, [id, isOver, isComplete])
+  const sendOnce = useRepeatId()
   const undoing = useChange(async () =>
-    setBatch(await callApi(priceBatches.undoPriceBatch, { params: { id }, body: { id: crypto.randomUUID() } })),
+    setBatch(
+      await sendOnce(id, (undoId) => callApi(priceBatches.undoPriceBatch, { params: { id }, body: { id: undoId } })),
+    ),
   )
   function close() {
     onClose()

@@ -17,6 +17,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useRepeatId } from '../../base/api/use-repeat-id.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { PriceTable } from './price-table.tsx'
 
@@ -71,14 +72,15 @@ export function PriceChange({ filter, mayApply, onStarted, children }: Props) {
   // Never one of an earlier formula or filter: it could be applied.
   const current = isTyped && found?.requestKey === requestKey ? found : undefined
   const preview = current?.preview
+  const sendOnce = useRepeatId()
   const applying = useChange(async (key: string) => {
-    const id = crypto.randomUUID()
-    const batch = await callApi(priceBatches.startPriceBatch, { body: { id, filter, formula, rounding, key } }).catch(
-      (error) => {
-        if (error instanceof ApiFailure && error.status === 409) setOutdated((times) => times + 1)
-        throw error
-      },
-    )
+    const request = { filter, formula, rounding, key }
+    const batch = await sendOnce(request, (id) =>
+      callApi(priceBatches.startPriceBatch, { body: { id, ...request } }),
+    ).catch((error) => {
+      if (error instanceof ApiFailure && error.status === 409) setOutdated((times) => times + 1)
+      throw error
+    })
     onStarted(batch)
     setFormula('')
   })
