@@ -6,6 +6,7 @@ import { officeUrl, openDialog, signInToOffice } from './office.ts'
 
 const bulkBar = (page: Page) => page.getByRole('region', { name: 'Выбранные заказы' })
 const checkbox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Выбрать ${number}` })
+const rows = (page: Page) => page.getByRole('checkbox', { name: /^Выбрать Ш-/ })
 
 test('selected orders are cancelled after a dialog, with a reason that their buyers read', async ({
   desktop: page,
@@ -61,4 +62,28 @@ test('a bulk change whose answer is lost is repeated as the same: what came sinc
   await bar.getByRole('button', { name: 'Сделать' }).click()
   await page.getByRole('dialog', { name: 'Подтверждён: готово' }).waitFor()
   expect([await statusOf(order.id), await statusOf(found[0]!.id)]).toEqual(['confirmed', 'new'])
+})
+
+test('a saved change leaves the shown pages of the list, and J goes on from the open order', async ({
+  desktop: page,
+}) => {
+  const { id } = await placeOrder(page)
+  await addCopies(id, 60)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders`)
+  await expect.poll(() => rows(page).count()).toBe(50)
+  await page.getByRole('button', { name: 'Ещё заказы' }).click()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(60)
+  const shown = await rows(page).count()
+  await page.getByRole('link', { name: /Ш-/ }).nth(54).click()
+  const article = page.getByRole('article', { name: /^Ш-/ })
+  await article.waitFor()
+  const opened = page.url()
+  const read = page.waitForResponse(/\/orders\?.*before=/)
+  await page.keyboard.press('KeyA')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Ведёт заказ' }).inputValue()).not.toBe('')
+  await read
+  expect(await rows(page).count()).toBe(shown)
+  await page.keyboard.press('KeyJ')
+  await expect.poll(() => page.url()).not.toBe(opened)
 })

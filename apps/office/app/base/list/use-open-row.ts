@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeys } from '../shell/use-keys.ts'
+import { nextRow } from './next-row.rule.ts'
 
 interface ListOfRecords<Row> {
   readonly rows: readonly Row[]
@@ -17,7 +18,6 @@ interface ListOfRecords<Row> {
 export function useOpenRow<Row>({ rows, keyOf, pathOf, opened, prefetch }: ListOfRecords<Row>) {
   const navigate = useNavigate()
   const openedIndex = rows.findIndex((row) => keyOf(row) === opened)
-  // A handled record leaves the list, and the next one takes its place.
   const lastIndex = useRef(0)
   if (openedIndex >= 0) lastIndex.current = openedIndex
   useEffect(() => {
@@ -26,9 +26,10 @@ export function useOpenRow<Row>({ rows, keyOf, pathOf, opened, prefetch }: ListO
   })
   // Tab goes on from the opened record.
   const open = (row: Row | undefined) => row && navigate(pathOf(row), { state: { takesFocus: true } })
+  const { next, previous } = nextRow({ openedIndex, lastIndex: lastIndex.current, count: rows.length })
   useKeys({
-    j: ['Следующая строка', () => open(rows[openedIndex < 0 ? lastIndex.current : openedIndex + 1])],
-    k: ['Предыдущая строка', () => open(rows[(openedIndex < 0 ? lastIndex.current : openedIndex) - 1])],
+    j: ['Следующая строка', () => open(rows[next])],
+    k: ['Предыдущая строка', () => open(rows[previous])],
   })
   return { opened: rows[openedIndex], open }
 }

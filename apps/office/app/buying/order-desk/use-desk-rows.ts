@@ -7,13 +7,14 @@ import type { DeskFilter } from './desk-filter.rule.ts'
 
 /** Rows of the list: its first page and more, or what the search has found among all orders. */
 export function useDeskRows(filter: DeskFilter, page: DeskPage) {
+  const within = JSON.stringify(filter)
   // The search text is often a phone, so it does not stand in the address.
   const { q, setQ, results, failure, isSearching } = useSearch(
     (typed, signal) =>
       callApi(orderDesk.searchDeskOrders, { body: { ...filter, view: 'all', q: typed.trim() }, signal }),
-    JSON.stringify(filter),
+    within,
   )
-  const more = useNextPages<DeskRow>(page, async (before) => {
+  const more = useNextPages<DeskRow>(page, within, async (before) => {
     const { orders, nextBefore } = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before } })
     return { rows: orders, nextBefore }
   })

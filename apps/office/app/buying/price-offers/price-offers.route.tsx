@@ -31,11 +31,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function PriceOffers({ loaderData: { filter, page, saved } }: Route.ComponentProps) {
   const { sites } = useSession()
   const [query] = useSearchParams()
+  const within = JSON.stringify(filter)
   const { q, setQ, results, failure } = useSearch(
     (typed, signal) => callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, q: typed }, signal }),
-    JSON.stringify(filter),
+    within,
   )
-  const more = useNextPages<OfficeOfferRow>(page, async (before) => {
+  const more = useNextPages<OfficeOfferRow>(page, within, async (before) => {
     const { offers, nextBefore } = await callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, before } })
     return { rows: offers, nextBefore }
   })
