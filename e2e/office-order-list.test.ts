@@ -87,3 +87,15 @@ test('a saved change leaves the shown pages of the list, and J goes on from the 
   await page.keyboard.press('KeyJ')
   await expect.poll(() => page.url()).not.toBe(opened)
 })
+
+test('the found orders are read again after a change', async ({ desktop: page }) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders`)
+  await page.getByRole('searchbox', { name: /^Найти заказ/ }).fill(order.number)
+  await page.getByText('Найдено: 1 заказ').waitFor()
+  const row = page.getByRole('listitem').filter({ has: checkbox(page, order.number) })
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: /^Подтвердить/, disabled: false }).click()
+  await row.getByText('Подтверждён').waitFor()
+})

@@ -12,7 +12,7 @@ export function useDeskRows(filter: DeskFilter, page: DeskPage) {
   const { q, setQ, results, failure, isSearching } = useSearch(
     (typed, signal) =>
       callApi(orderDesk.searchDeskOrders, { body: { ...filter, view: 'all', q: typed.trim() }, signal }),
-    within,
+    { filter: within, listed: page },
   )
   const more = useNextPages<DeskRow>(page, within, async (before) => {
     const { orders, nextBefore } = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before } })

@@ -34,7 +34,7 @@ export default function PriceOffers({ loaderData: { filter, page, saved } }: Rou
   const within = JSON.stringify(filter)
   const { q, setQ, results, failure } = useSearch(
     (typed, signal) => callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, q: typed }, signal }),
-    within,
+    { filter: within, listed: page },
   )
   const more = useNextPages<OfficeOfferRow>(page, within, async (before) => {
     const { offers, nextBefore } = await callApi(officePriceOffers.searchPriceOffers, { body: { ...filter, before } })

@@ -42,7 +42,7 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped, isFirst }: Cli
   const mayFind = may(useSession(), 'people.read')
   const { q, setQ, results, failure, isSearching } = useSearch(
     (typed, signal) => callApi(customers.searchCustomers, { body: { q: typed, siteId }, signal }),
-    String(siteId),
+    { filter: String(siteId) },
   )
   const rows = (results?.customers ?? []).slice(0, 8)
   const choose = (row: CustomerRow) => onChoose(clientOf(row))

@@ -37,7 +37,7 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
   const choose = useFilterChoice()
   const { q, setQ, results, failure, isTyped, isSearching } = useSearch(
     (typed, signal) => callApi(customers.searchCustomers, { body: { ...filter, q: typed }, signal }),
-    JSON.stringify(filter),
+    { filter: JSON.stringify(filter), listed: newest },
   )
   const searchField = useRef<HTMLInputElement>(null)
   useKeys({ f: ['Найти клиента', () => searchField.current?.focus()] })
