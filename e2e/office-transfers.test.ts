@@ -67,4 +67,8 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
   await expectFocus(page.getByRole('heading', { level: 1 }))
   await page.getByRole('link', { name: 'Отложены' }).click()
   await page.getByText('Не наш платёж: вернули').waitFor()
+  await page.getByRole('button', { name: 'Вернуть в работу: 77 ₽, ИП Неизвестный' }).click()
+  await page.getByText('Не наш платёж: вернули').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Ждут', exact: true }).click()
+  await page.getByText('ИП Неизвестный').waitFor()
 })

@@ -648,6 +648,11 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { why: 'Вернули' },
     action: 'transfer.dismiss',
   }),
+  restoreBankTransfer: async () => {
+    const { id: transferId } = await transferred()
+    await owner.send('POST', `/bank-transfers/${transferId}/dismiss`, { why: 'Уточним' })
+    return { path: { id: transferId }, action: 'transfer.restore' }
+  },
 
   // Exchange
   addExchange: async () => ({ body: { login: 'ut-new', title: 'УТ', siteId: 1 }, action: 'exchange.create' }),

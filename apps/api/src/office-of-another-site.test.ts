@@ -180,6 +180,7 @@ const samples: Readonly<Record<string, Sample>> = {
   listBankTransfers: { hides: mark },
   recordBankTransfers: { body: { transfers: [{ id: transfer, billId: bill }] }, hides: '' },
   dismissBankTransfer: { params: { id: transfer }, body: { why } },
+  restoreBankTransfer: { params: { id: transfer } },
   viewCustomerBasket: { params: { id: customer } },
   compareBasketPrices: { params: { id: customer }, query: 'role=dealer' },
   viewCredit: { params: { inn } },

@@ -87,6 +87,7 @@ export const auditActions = {
   'transfer.add': 'Загружена выписка банка',
   'transfer.dismiss': 'Поступление отложено',
   'transfer.record': 'Записана оплата переводом',
+  'transfer.restore': 'Поступление возвращено в работу',
   'staff.accept-invitation': 'Приглашение принято',
   'staff.add-passkey': 'Добавлен ключ',
   'staff.confirm': 'Вход подтверждён ещё раз',

@@ -135,4 +135,11 @@ export const bankTransfers = {
     needs: { staff: 'orders.money' },
     errors: { 404: 'No such waiting transfer to an account of the caller’s sites.' },
   }),
+  restoreBankTransfer: call('POST', '/office/v1/bank-transfers/{id}/restore', {
+    summary: 'Makes a dismissed transfer wait again; one that waits stays so',
+    params: Type.Object({ id: id('Transfer.') }),
+    answer: Type.Object({}),
+    needs: { staff: 'orders.money' },
+    errors: { 404: 'No such transfer to an account of the caller’s sites, or it is recorded.' },
+  }),
 }

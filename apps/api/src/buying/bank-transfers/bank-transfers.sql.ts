@@ -99,6 +99,12 @@ export const markTransferDismissed = statement<[id: number, who: string, why: st
   `update bank_transfers set state = 'dismissed', who = $2, why = $3 where id = $1`,
 )
 
+/** Who dismissed it and why stay in the audit log. */
+export const markTransferWaiting = statement<[id: number]>(
+  'markTransferWaiting',
+  `update bank_transfers set state = 'waiting', who = '', why = '' where id = $1`,
+)
+
 export interface BilledOrderRow {
   orderId: number
   siteId: number

@@ -120,6 +120,28 @@ describe('a bank statement file', () => {
       await accountant.send('POST', `/bank-transfers/${id}/dismiss`, { why: 'проба' })
   })
 
+  test('a dismissed transfer is restored, in whose audit log both stay, and then recorded; 404 for another site', async () => {
+    const order = await invoiced()
+    await upload([{ number: number(), sum: rublesOf(order.total), inn, purpose: `Ш-${order.orderId}-1` }])
+    const [found] = await listed()
+    const path = `/bank-transfers/${found!.id}`
+    expect((await accountant.send('POST', `${path}/dismiss`, { why: 'Уточним' })).status).toBe(200)
+    expect((await school.send('POST', `${path}/restore`)).status).toBe(404)
+    for (const by of [accountant, other]) expect((await by.send('POST', `${path}/restore`)).status).toBe(200)
+    expect((await listed()).find(({ id }) => id === found!.id)).toMatchObject({ match: 'exact', by: '', why: '' })
+    expect(await record([{ id: found!.id, billId: order.billId }])).toMatchObject([{ problem: null }])
+    expect((await accountant.send('POST', `${path}/restore`)).status).toBe(404)
+    const { rows } = await pool.query(
+      `select action, why from audit_log where action in ('transfer.dismiss', 'transfer.restore') and record_id = $1
+       order by id`,
+      [String(found!.id)],
+    )
+    expect(rows).toEqual([
+      { action: 'transfer.dismiss', why: 'Уточним' },
+      { action: 'transfer.restore', why: '' },
+    ])
+  })
+
   test('an order already shipped: the money is recorded, the status stays', async () => {
     const order = await invoiced()
     for (const to of ['accepted', 'shipped'])

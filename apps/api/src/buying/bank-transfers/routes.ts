@@ -7,11 +7,19 @@ import type { BankTransfersDeps } from './deps.ts'
 import { dismissBankTransfer } from './dismiss-bank-transfer.ts'
 import { listBankTransfers } from './list-bank-transfers.ts'
 import { recordBankTransfers } from './record-bank-transfers.ts'
+import { restoreBankTransfer } from './restore-bank-transfer.ts'
 
 export const bankTransfersRoutes = (api: FastifyInstance, deps: BankTransfersDeps) =>
   mountOffice(
     api,
     bankTransfers,
-    { addBankStatement, listBankTransfers, countBankTransfers, recordBankTransfers, dismissBankTransfer },
+    {
+      addBankStatement,
+      listBankTransfers,
+      countBankTransfers,
+      recordBankTransfers,
+      dismissBankTransfer,
+      restoreBankTransfer,
+    },
     deps,
   )

@@ -2,10 +2,8 @@ import { type BankTransfer, bankTransfers } from '@shpulka/contract/buying/bank-
 import { Button } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
-import { Field } from '@shpulka/ui/field.tsx'
-import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -17,7 +15,9 @@ import { shownView, viewFilter } from '../../base/list/view-filter.rule.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/transfers.route.ts'
+import { BillChoice } from './bill-choice.tsx'
 import { chosenBills, noBills, withBill } from './chosen-bills.rule.ts'
+import { RestoreButton } from './restore-button.tsx'
 import { StatementDrop } from './statement-drop.tsx'
 import { type TransferState, transferStates, transfersFilter } from './transfers-filter.rule.ts'
 
@@ -131,7 +131,7 @@ function TransferList({ state, transfers }: { state: TransferState; transfers: r
               {problems.has(transfer.id) && <FailureNotice message={problems.get(transfer.id)} />}
             </div>
             {transfer.state === 'waiting' ? (
-              <Choice transfer={transfer} chosen={chosen.get(transfer.id) ?? null} onChoose={choose} />
+              <BillChoice transfer={transfer} chosen={chosen.get(transfer.id) ?? null} onChoose={choose} />
             ) : (
               <div className="text-note text-ink-2">
                 {transfer.bills.map(({ number, orderId }) => (
@@ -140,75 +140,12 @@ function TransferList({ state, transfers }: { state: TransferState; transfers: r
                   </Link>
                 ))}
                 <div>{[transfer.by, transfer.why].filter(Boolean).join(': ')}</div>
+                {transfer.state === 'dismissed' && <RestoreButton transfer={transfer} />}
               </div>
             )}
           </li>
         ))}
       </ul>
     </>
-  )
-}
-
-interface ChoiceProps {
-  readonly transfer: BankTransfer
-  readonly chosen: number | null
-  readonly onChoose: (id: number, billId: number | null) => void
-}
-
-function Choice({ transfer, chosen, onChoose }: ChoiceProps) {
-  const [isAsked, setAsked] = useState(false)
-  const { run, isBusy, failure } = useChange((why: string) =>
-    callApi(bankTransfers.dismissBankTransfer, { params: { id: transfer.id }, body: { why } }),
-  )
-  async function dismiss(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (await run(String(new FormData(event.currentTarget).get('why') ?? '').trim())) setAsked(false)
-  }
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="text-note text-ink-3">
-        {transfer.match === 'none'
-          ? 'Счёта не нашли: ни номера в назначении, ни такого ИНН с такой суммой'
-          : 'Какой счёт оплачен'}
-      </legend>
-      {transfer.bills.map(({ billId, number, orderId, amount, payer, problem }) => (
-        <div key={billId} className="flex flex-wrap items-baseline gap-x-2">
-          <label className="flex min-h-6 items-center gap-2">
-            <input
-              type="checkbox"
-              checked={chosen === billId}
-              disabled={amount !== transfer.amount}
-              onChange={(event) => onChoose(transfer.id, event.currentTarget.checked ? billId : null)}
-            />
-            {number} на {priceText(amount)}, {payer}
-          </label>
-          <Link className="text-note text-link hover:underline" to={paths.order(orderId)}>
-            заказ
-          </Link>
-          {problem && <span className="basis-full text-note text-warn">{problem}</span>}
-        </div>
-      ))}
-      <Button
-        className="self-start"
-        look="plain"
-        size="small"
-        aria-label={`Отложить: ${priceText(transfer.amount)}, ${transfer.payer}`}
-        data-done={`Отложено: ${priceText(transfer.amount)}, ${transfer.payer}`}
-        onClick={() => setAsked(true)}
-      >
-        Отложить
-      </Button>
-      {isAsked && (
-        <LazyDialog isOpen onClose={() => setAsked(false)} title={`Отложить ${priceText(transfer.amount)}`}>
-          <form className="flex flex-col gap-4" onSubmit={dismiss}>
-            <FailureNotice message={failure?.message} />
-            <Field label="Почему: это прочтут коллеги" name="why" required maxLength={1000} />
-            <Button type="submit" isBusy={isBusy}>
-              Отложить
-            </Button>
-          </form>
-        </LazyDialog>
-      )}
-    </fieldset>
   )
 }
