@@ -7,6 +7,7 @@ import type { RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import type { Refund } from '@shpulka/contract/buying/refunds'
 import type { InboxDetail } from '@shpulka/contract/people/inbox'
+import type { OrderDiscrepancy } from '@shpulka/contract/supply/order-discrepancies'
 import { expect, test } from 'vitest'
 import { transaction } from './base/db/transaction.ts'
 import { openFakeCdek } from './base/integrations/cdek.fake.ts'
@@ -732,7 +733,9 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
       await exchange(),
       orderId,
     )
-    return { path: { id: discrepancy }, body: { decision: 'keep' }, action: 'order.settle-discrepancy' }
+    const { body } = await owner.send<{ discrepancies: OrderDiscrepancy[] }>('GET', '/order-discrepancies')
+    const { version } = body.discrepancies.find((each) => each.id === discrepancy)!
+    return { path: { id: discrepancy }, body: { decision: 'keep', version }, action: 'order.settle-discrepancy' }
   },
   addExchangeFeed: async () => ({ body: { ...feed, title: 'Игла' }, action: 'exchange.create' }),
   changeExchangeFeed: async () => ({

@@ -336,7 +336,7 @@ const samples: Readonly<Record<string, Sample>> = {
     body: { packageId: row.packageId, priceKopecks: 100 },
   },
   listOrderDiscrepancies: { hides: mark },
-  settleOrderDiscrepancy: { params: { id: discrepancy }, body: { decision: 'keep' } },
+  settleOrderDiscrepancy: { params: { id: discrepancy }, body: { decision: 'keep', version: '' } },
   viewOrderExchange: { params: { id: program.id } },
   saveOrderExchange: { params: { id: program.id }, body: { sendsPaid: false, meanings: [], names: [] } },
 }

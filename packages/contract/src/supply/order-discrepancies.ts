@@ -48,6 +48,7 @@ export const OrderDiscrepancy = Type.Object({
   accepts: Type.Union([Type.String(), Type.Null()], {
     description: 'Text of the button that accepts the value of 1С; null: it cannot be accepted now.',
   }),
+  version: Type.String({ description: 'Changes whenever the difference, or what accepting it does, changes.' }),
   state: Type.Union([Type.Literal('open'), Type.Literal('accepted'), Type.Literal('kept'), Type.Literal('gone')], {
     description: 'accepted: changed as in 1С; kept: left as in the shop; gone: the difference no longer exists.',
   }),
@@ -85,13 +86,14 @@ export const orderDiscrepancies = {
         description:
           'accept: change the order as in 1С, which needs the permissions for that change; keep: leave it as it is.',
       }),
+      version: Type.String({ maxLength: 100, description: '`version` of the discrepancy, as the caller read it.' }),
     }),
     answer: Type.Object({}),
     needs: { staff: 'orders.status' },
     errors: {
       403: 'No permission for what accepting does, or money goes back and the sign-in is not confirmed',
       404: 'No such discrepancy on the caller’s sites',
-      409: 'Somebody has settled it already',
+      409: 'Somebody has settled it already, or it is not what was read any more',
       422: 'The order cannot be changed as in 1С',
     },
   }),

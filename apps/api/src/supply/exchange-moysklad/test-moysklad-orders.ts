@@ -61,7 +61,9 @@ export async function openTestMoyskladOrders() {
       }),
     async settle(decision: 'accept' | 'keep') {
       const [first] = await discrepancies()
-      return (await owner.send('POST', `/order-discrepancies/${first!.id}/settle`, { decision })).status
+      return (
+        await owner.send('POST', `/order-discrepancies/${first!.id}/settle`, { decision, version: first!.version })
+      ).status
     },
     /** Makes earlier changes too old to be read again. */
     ageDocuments() {

@@ -5,6 +5,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
+import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -66,8 +67,9 @@ const listed = async (by = owner, state = 'open') =>
   (await by.send<Page>('GET', `/order-discrepancies?state=${state}`)).body.discrepancies
 const of = async (orderId: number, by = owner, state = 'open') =>
   (await listed(by, state)).find((each) => each.orderId === orderId)!
-const settle = (id: number, decision: 'accept' | 'keep', by = owner) =>
-  by.send('POST', `/order-discrepancies/${id}/settle`, { decision })
+type Read = Pick<OrderDiscrepancy, 'id' | 'version'>
+const settle = ({ id, version }: Read, decision: 'accept' | 'keep', by = owner) =>
+  by.send('POST', `/order-discrepancies/${id}/settle`, { decision, version })
 
 describe('a discrepancy', () => {
   test('200 goods: both sides are shown; when kept, the order is sent to 1С again, with an audit row', async () => {
@@ -81,10 +83,10 @@ describe('a discrepancy', () => {
       connection: { title: '1С' },
       rows: [{ what: 'Сумма', ours: expect.stringMatching(/₽/), theirs: expect.stringMatching(/^1/) }],
     })
-    expect((await settle(found.id, 'accept')).status).toBe(422)
+    expect((await settle(found, 'accept')).status).toBe(422)
     expect(await loadAndConfirm()).toEqual([])
-    expect((await settle(found.id, 'keep')).status).toBe(200)
-    expect((await settle(found.id, 'keep')).status).toBe(409)
+    expect((await settle(found, 'keep')).status).toBe(200)
+    expect((await settle(found, 'keep')).status).toBe(409)
     expect(await loadAndConfirm()).toMatchObject([{ number: `Ш-${order.orderId}` }])
     expect(await of(order.orderId, owner, 'settled')).toMatchObject({ state: 'kept', by: expect.stringMatching(/\S/) })
     const { rows } = await pool.query(
@@ -98,7 +100,7 @@ describe('a discrepancy', () => {
     const order = await receivedOrder({ 'Статус заказа': 'Выполнен' }, { to: 'shipped' })
     const found = await of(order.orderId)
     expect(found).toMatchObject({ kind: 'status', accepts: 'Перевести в «Выполнен»' })
-    expect((await settle(found.id, 'accept')).status).toBe(200)
+    expect((await settle(found, 'accept')).status).toBe(200)
     expect(await order.status()).toBe('completed')
     expect(await of(order.orderId)).toBeUndefined()
   })
@@ -107,7 +109,7 @@ describe('a discrepancy', () => {
     const order = await receivedOrder({ Оплачен: 'Да' }, { more: { sum: '1.00' } })
     const paid = (await listed()).find((each) => each.orderId === order.orderId && each.kind === 'paid')!
     expect(paid.accepts).toBe('Записать оплату')
-    const answers = await Promise.all([settle(paid.id, 'accept'), settle(paid.id, 'accept', colleague)])
+    const answers = await Promise.all([settle(paid, 'accept'), settle(paid, 'accept', colleague)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { rows } = await pool.query('select status from payments where order_id = $1', [order.orderId])
     expect(rows).toEqual([{ status: 'succeeded' }])
@@ -120,12 +122,12 @@ describe('a discrepancy', () => {
     expect(found).toMatchObject({ kind: 'cancel-paid', accepts: 'Отменить и вернуть деньги' })
     const weak = { status: 403, body: { message: expect.stringMatching(/Нет права|Подтвердите/) } }
     await owner.send('PUT', '/staff-roles/leads', { title: 'Ведёт', permissions: ['orders.read', 'orders.status'] })
-    expect(await settle(found.id, 'accept', await signedInStaff(app, pool, 'leads'))).toMatchObject(weak)
+    expect(await settle(found, 'accept', await signedInStaff(app, pool, 'leads'))).toMatchObject(weak)
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour'`)
-    const unconfirmed = await settle(found.id, 'accept')
+    const unconfirmed = await settle(found, 'accept')
     expect([unconfirmed.status, unconfirmed.body.isConfirmationNeeded]).toEqual([403, true])
     await pool.query('update staff_sessions set confirmed_at = now()')
-    expect((await settle(found.id, 'accept')).status).toBe(200)
+    expect((await settle(found, 'accept')).status).toBe(200)
     expect(await order.status()).toBe('cancelled')
     const { rows } = await pool.query(
       `select r.amount_kopecks::int as sum from money_refunds r join payments p on p.id = r.payment_id
@@ -133,6 +135,22 @@ describe('a discrepancy', () => {
       [order.orderId],
     )
     expect(rows).toEqual([{ sum: order.total }])
+  })
+
+  test('409 accepted as it was read before the buyer paid: the order is neither cancelled nor refunded', async () => {
+    const order = await receivedOrder({ Отменен: 'true' }, { to: 'shipped' })
+    const found = await of(order.orderId)
+    expect(found).toMatchObject({ kind: 'cancel', accepts: 'Отменить заказ' })
+    // The next file says the same: this is not another discrepancy.
+    await order.sendNamedValues({ Отменен: 'true' })
+    expect((await of(order.orderId)).version).toBe(found.version)
+    await transaction(pool, (tx) => recordTransferPayment(tx, order.orderId, 'system'))
+    expect(await settle(found, 'accept')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('изменилось') },
+    })
+    expect(await order.status()).toBe('shipped')
+    expect(await of(order.orderId)).toMatchObject({ accepts: 'Отменить и вернуть деньги' })
   })
 
   test('200 an unconfirmed order is sent once more; a second document becomes that of the order', async () => {
@@ -143,14 +161,14 @@ describe('a discrepancy', () => {
     expect(found).toMatchObject({ kind: 'not-sent', accepts: 'Отправить ещё раз' })
     await pool.query(`update groups set source_id = 'set' where id = 10`)
     await pool.query('update group_offers set group_id = 9 where group_id = 10 and offer_id = 12')
-    await settle(found.id, 'accept')
+    await settle(found, 'accept')
     expect(await loadAndConfirm()).toMatchObject([{ lines: [{ id: 'set' }, {}] }])
     await pool.query('update group_offers set group_id = 10 where group_id = 9 and offer_id = 12')
 
     const doubled = await receivedOrder({ Проведен: 'true' })
     await doubled.sendNamedValues({ Отменен: 'true' }, { guid: 'second' })
     expect(await doubled.status()).toBe('accepted')
-    await settle((await of(doubled.orderId)).id, 'accept')
+    await settle(await of(doubled.orderId), 'accept')
     await doubled.sendNamedValues({ Отменен: 'true' }, { guid: 'second' })
     expect(await doubled.status()).toBe('cancelled')
   })
@@ -159,8 +177,8 @@ describe('a discrepancy', () => {
     const order = await receivedOrder({}, { more: { sum: '1.00' } })
     const found = await of(order.orderId)
     expect(await listed(school)).toEqual([])
-    expect((await settle(found.id, 'keep', school)).status).toBe(404)
-    expect((await settle(2_000_000_000, 'keep')).status).toBe(404)
+    expect((await settle(found, 'keep', school)).status).toBe(404)
+    expect((await settle({ ...found, id: 2_000_000_000 }, 'keep')).status).toBe(404)
     expect((await listed(manager)).length).toBeGreaterThan(0)
     const orders = Array.from({ length: 60 }, (_, n) => ({ number: `ТД-${n}`, date: '2026-01-01' }))
     await applyOrders(deps, connection, returnedFile(orders, moscowTime(new Date())))
@@ -169,6 +187,6 @@ describe('a discrepancy', () => {
     expect(first.discrepancies[0]).toMatchObject({ kind: 'unknown', orderId: null, accepts: null })
     const next = (await owner.send<Page>('GET', `/order-discrepancies?before=${first.nextBefore}`)).body
     expect(next.discrepancies.length).toBeGreaterThanOrEqual(11)
-    expect((await settle(first.discrepancies[0]!.id, 'keep')).status).toBe(200)
+    expect((await settle(first.discrepancies[0]!, 'keep')).status).toBe(200)
   })
 })

@@ -1,12 +1,14 @@
 import { type OrderDiscrepancy, orderDiscrepancyKinds } from '@shpulka/contract/supply/order-discrepancies'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { acceptance } from './acceptance.rule.ts'
+import { discrepancyVersion } from './discrepancy-version.rule.ts'
 import type { DiscrepancyRow } from './order-discrepancies.sql.ts'
 import { forProgram } from './program-name.rule.ts'
 import type { ExchangeStatus } from './status-path.rule.ts'
 
 export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly ExchangeStatus[]): OrderDiscrepancy {
   const { id, kind, connectionId, connectionTitle, orderId, number, reason, ours, theirs, state, order } = row
+  const accepted = state === 'open' ? acceptance(row, order, statuses) : null
   return {
     id,
     kind,
@@ -21,7 +23,8 @@ export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly Exchang
       ours: ours[what] ?? '',
       theirs: theirs[what] ?? '',
     })),
-    accepts: state === 'open' ? (acceptance(row, order, statuses)?.title ?? null) : null,
+    accepts: accepted?.title ?? null,
+    version: discrepancyVersion(row, accepted),
     by: row.settledBy === '' ? '' : actorName(row.settledBy, row.fio),
     updatedAt: (row.settledAt ?? row.updatedAt).toISOString(),
   }

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import type { OrderDiscrepancy } from '@shpulka/contract/supply/order-discrepancies'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
@@ -106,8 +107,9 @@ describe('POST /office/v1/orders/{id}/programs/{connectionId}/send', () => {
     expect(numbers(await query())).toEqual([])
     expect(await programOf(manager, orderId)).toMatchObject({ state: 'parked', isSendable: false })
     expect((await send(manager, orderId)).status).toBe(422)
-    const { rows } = await pool.query('select id from order_discrepancies where order_id = $1', [orderId])
-    await manager.send('POST', `/order-discrepancies/${rows[0].id}/settle`, { decision: 'keep' })
+    const list = await manager.send<{ discrepancies: OrderDiscrepancy[] }>('GET', '/order-discrepancies')
+    const { id, version } = list.body.discrepancies.find((each) => each.orderId === orderId)!
+    await manager.send('POST', `/order-discrepancies/${id}/settle`, { decision: 'keep', version })
     expect(await programOf(manager, orderId)).toMatchObject({ state: 'dropped', isSendable: true })
     expect((await send(manager, orderId)).status).toBe(200)
     expect((await programOf(manager, orderId)).state).toBe('waiting')

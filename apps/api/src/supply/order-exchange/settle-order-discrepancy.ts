@@ -12,6 +12,7 @@ import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type Acceptance, acceptance } from './acceptance.rule.ts'
 import type { OrderDiscrepanciesDeps } from './deps.ts'
+import { discrepancyVersion } from './discrepancy-version.rule.ts'
 import { findExchangeStatuses } from './incoming-orders.sql.ts'
 import {
   type DiscrepancyRow,
@@ -30,7 +31,7 @@ import { forProgram, type OrderProgram } from './program-name.rule.ts'
 export const settleOrderDiscrepancy: OfficeHandler<
   typeof orderDiscrepancies.settleOrderDiscrepancy,
   OrderDiscrepanciesDeps
-> = async ({ params: { id }, body: { decision }, staff, log }, deps) => {
+> = async ({ params: { id }, body: { decision, version }, staff, log }, deps) => {
   const changedOffers = await transaction(deps.pool, async (tx) => {
     // The order is locked first, as in every other change of orders.
     await lockOrderOfDiscrepancy(tx, id)
@@ -39,7 +40,12 @@ export const settleOrderDiscrepancy: OfficeHandler<
     if (!discrepancy || !isAllowedAtSite(staff.permissions, 'orders.status', discrepancy.siteId))
       throw notFound('Такого расхождения нет')
     if (discrepancy.state !== 'open') throw new Failure(409, 'Это расхождение уже разобрали')
-    const freed = decision === 'accept' ? await accept(tx, discrepancy, staff) : await keepShopState(tx, discrepancy)
+    const accepted = acceptance(discrepancy, discrepancy.order, await findExchangeStatuses(tx))
+    // The next file rewrites an open discrepancy, and the order may have changed: what was read is no longer there.
+    if (discrepancyVersion(discrepancy, accepted) !== version)
+      throw new Failure(409, 'Расхождение изменилось, пока вы решали: прочтите его ещё раз')
+    const freed =
+      decision === 'accept' ? await accept(tx, discrepancy, accepted, staff) : await keepShopState(tx, discrepancy)
     const { who, sessionId } = staffActor(staff)
     await saveSettled(tx, id, decision === 'accept' ? 'accepted' : 'kept', who)
     await recordAudit(tx, {
@@ -57,8 +63,12 @@ export const settleOrderDiscrepancy: OfficeHandler<
   return {}
 }
 
-async function accept(tx: Queryable, discrepancy: DiscrepancyRow, staff: SignedInStaff): Promise<readonly number[]> {
-  const accepted = acceptance(discrepancy, discrepancy.order, await findExchangeStatuses(tx))
+async function accept(
+  tx: Queryable,
+  discrepancy: DiscrepancyRow,
+  accepted: Acceptance | null,
+  staff: SignedInStaff,
+): Promise<readonly number[]> {
   if (accepted === null) throw unprocessable('Принять нечего: измените заказ сами или оставьте как есть')
   const orderId = discrepancy.orderId!
   requirePermissions(accepted.needs, staff, discrepancy.siteId)

@@ -65,15 +65,15 @@ export default function Discrepancies({ loaderData: { state, discrepancies, next
 function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[] }) {
   const [chosen, setChosen] = useState(0)
   const [failed, setFailed] = useState<number | null>(null)
-  const { run, isBusy, failure } = useChange((id: number, decision: 'accept' | 'keep') =>
-    callApi(orderDiscrepancies.settleOrderDiscrepancy, { params: { id }, body: { decision } }),
+  const { run, isBusy, failure } = useChange(({ id, version }: OrderDiscrepancy, decision: 'accept' | 'keep') =>
+    callApi(orderDiscrepancies.settleOrderDiscrepancy, { params: { id }, body: { decision, version } }),
   )
   const current = Math.min(chosen, discrepancies.length - 1)
   const decide = (discrepancy: OrderDiscrepancy | undefined, decision: 'accept' | 'keep') => {
     if (discrepancy?.state !== 'open' || isBusy) return
     if (decision === 'accept' && discrepancy.accepts === null) return
     setFailed(discrepancy.id)
-    void run(discrepancy.id, decision)
+    void run(discrepancy, decision)
   }
   const step = (by: number) => setChosen(Math.max(0, Math.min(discrepancies.length - 1, current + by)))
   useKeys({
