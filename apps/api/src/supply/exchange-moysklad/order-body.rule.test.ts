@@ -11,7 +11,7 @@ const order: OutgoingOrder['order'] = {
   time: '10:12:44',
   totalKopecks: 279_100,
   deliveryKopecks: 30_000,
-  lines: [{ sourceId: uuid(1), title: 'Кружка', count: 3, sumKopecks: 100 }],
+  lines: [{ sourceId: uuid(1), title: 'Кружка', count: 3, sumKopecks: 100, vat: null }],
   vatPercent: 20,
   personId: 'p-77',
   payer: null,
@@ -56,10 +56,20 @@ test('an indivisible sum makes two positions with prices a kopeck apart; VAT, re
   })
 })
 
+test('a position has the VAT its goods were ordered with', () => {
+  const vatOf = (vat: '10' | 'none') =>
+    positionsOf({ ...order, lines: [{ ...order.lines[0]!, count: 1, vat }] }, refs, false)
+  expect(vatOf('10')).toMatchObject([
+    { vat: 10, vatEnabled: true },
+    { vat: 20, vatEnabled: true },
+  ])
+  expect(vatOf('none')[0]).toMatchObject({ vat: 0, vatEnabled: false })
+})
+
 test('the sum of positions equals the sum of lines', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.nat(10_000_000), (count, sumKopecks) => {
-      const lines = [{ sourceId: uuid(1), title: '', count, sumKopecks }]
+      const lines = [{ sourceId: uuid(1), title: '', count, sumKopecks, vat: null }]
       const positions = positionsOf({ ...order, lines, deliveryKopecks: 0 }, refs, false) as {
         quantity: number
         price: number

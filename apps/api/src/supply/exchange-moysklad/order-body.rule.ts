@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { goodsVatPercent } from '../../buying/receipts/goods-vat.rule.ts'
 import type { OutgoingOrder } from '../order-exchange/order-exchange.port.ts'
 import type { Contacts } from './contact-change.rule.ts'
 import { writtenAddress } from './order-address.rule.ts'
@@ -67,8 +68,8 @@ export function positionsOf(
   { goods, delivery }: Pick<OrderRefs, 'goods' | 'delivery'>,
   reserves: boolean,
 ): object[] {
-  const vat = vatPercent === null ? { vat: 0, vatEnabled: false } : { vat: vatPercent, vatEnabled: true }
-  const positions = lines.flatMap(({ sourceId, count, sumKopecks }) => {
+  const positions = lines.flatMap(({ sourceId, count, sumKopecks, vat: override }) => {
+    const vat = positionVat(goodsVatPercent(vatPercent, override))
     const price = Math.floor(sumKopecks / count)
     const dearer = sumKopecks % count
     return [
@@ -81,8 +82,11 @@ export function positionsOf(
     )
   })
   if (deliveryKopecks === 0 || delivery === null) return positions
-  return [...positions, { assortment: delivery, quantity: 1, price: deliveryKopecks, ...vat }]
+  return [...positions, { assortment: delivery, quantity: 1, price: deliveryKopecks, ...positionVat(vatPercent) }]
 }
+
+const positionVat = (percent: number | null) =>
+  percent === null ? { vat: 0, vatEnabled: false } : { vat: percent, vatEnabled: true }
 
 /** A counterparty to be created, and the filters to find an existing one, in order. */
 export interface AgentFacts {

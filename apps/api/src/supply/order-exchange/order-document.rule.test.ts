@@ -10,8 +10,8 @@ const person: ExportedOrder = {
   totalKopecks: 279_100,
   deliveryKopecks: 30_000,
   lines: [
-    { sourceId: 'GOODS#KIND', title: 'Кружка', count: 2, sumKopecks: 249_000 },
-    { sourceId: 'G2#G2', title: 'Нить #40 <белая> ₽', count: 3, sumKopecks: 100 },
+    { sourceId: 'GOODS#KIND', title: 'Кружка', count: 2, sumKopecks: 249_000, vat: null },
+    { sourceId: 'G2#G2', title: 'Нить #40 <белая> ₽', count: 3, sumKopecks: 100, vat: null },
   ],
   vatPercent: null,
   personId: 'p-77',
@@ -58,6 +58,35 @@ describe('exact documents', () => {
     expect(new TextDecoder('windows-1251').decode(bytes(person))).toBe(expected)
     expect(bytes(person).indexOf(Buffer.from([0xd8, 0x2d, 0x31]))).toBeGreaterThan(0)
     expect(load1c(bytes(person))).toMatchObject([{ number: 'Ш-1001', sum: '2791.00' }])
+  })
+
+  test('goods that 1С taxes otherwise go with their own VAT, which every line has; a site without VAT names none', () => {
+    const [cup, thread] = person.lines
+    const order: ExportedOrder = {
+      ...person,
+      deliveryKopecks: 12_200,
+      vatPercent: 22,
+      lines: [
+        { ...cup!, count: 1, sumKopecks: 110_000, vat: '10' },
+        { ...thread!, count: 1, sumKopecks: 5_000, vat: 'none' },
+      ],
+    }
+    const taxes = (text: string) =>
+      [...text.matchAll(/<УчтеноВСумме>true<\/УчтеноВСумме><Сумма>([^<]*)<\/Сумма><Ставка>([^<]*)</g)].map(
+        ([, sum, rate]) => [rate, sum],
+      )
+    const text = orderDocument(order)
+    expect(taxes(text)).toEqual([
+      ['10', '100.00'],
+      ['Без НДС', '0.00'],
+      ['22', '22.00'],
+    ])
+    expect([...text.matchAll(/<СтавкаНалога>.*?<Ставка>([^<]*)</g)].map(([, rate]) => rate)).toEqual([
+      '10',
+      'Без НДС',
+      '22',
+    ])
+    expect(orderDocument({ ...order, vatPercent: null })).not.toContain('Ставка')
   })
 
   test('an organization: VAT on every line, a comment, cancelled and paid', () => {
@@ -109,7 +138,7 @@ describe('exact documents', () => {
       address: '',
       deliveryKopecks: 0,
       totalKopecks: 0,
-      lines: [{ sourceId: 'G', title: 'Иглы', count: 5, sumKopecks: 0 }],
+      lines: [{ sourceId: 'G', title: 'Иглы', count: 5, sumKopecks: 0, vat: null }],
     }
     expect(load1c(bytes(bare))).toMatchObject([
       {

@@ -1,3 +1,5 @@
+import { includedVat } from '../../buying/order-documents/included-vat.rule.ts'
+import { goodsVatPercent, type VatOverride } from '../../buying/receipts/goods-vat.rule.ts'
 import { xmlText } from './windows-1251.rule.ts'
 
 /** Data of an order for its document. */
@@ -9,7 +11,7 @@ export interface ExportedOrder {
   readonly totalKopecks: number
   readonly lines: readonly ExportedLine[]
   readonly deliveryKopecks: number
-  /** Percent, included in the prices; null: the site sells without VAT. */
+  /** Percent of the site, included in the prices; null: it sells without VAT. */
   readonly vatPercent: number | null
   /** Identifies the buyer as a person; empty: unknown. */
   readonly personId: string
@@ -39,6 +41,8 @@ export interface ExportedLine {
   readonly count: number
   /** After discounts, promo code and bonuses. */
   readonly sumKopecks: number
+  /** VAT of the goods when they were ordered; null: that of the site. */
+  readonly vat: VatOverride
 }
 
 export const deliveryId = 'ORDER_DELIVERY'
@@ -101,55 +105,67 @@ const contactXml = (type: string, value: string) =>
   value.trim() === '' ? '' : element('Контакт', leaf('Тип', type), leaf('Значение', value))
 
 /** A sum not divisible by the count makes two lines whose prices differ by a kopeck, as on a receipt. */
-function lineXml({ sourceId, title, count, sumKopecks }: ExportedLine, vatPercent: number | null): string[] {
+function lineXml({ sourceId, title, count, sumKopecks, vat }: ExportedLine, sitePercent: number | null): string[] {
   const price = Math.floor(sumKopecks / count)
   const remainder = sumKopecks % count
   return [
     { count: count - remainder, price },
     { count: remainder, price: price + 1 },
   ].flatMap((part) =>
-    part.count === 0 ? [] : [goodsXml(exportedId(sourceId), title, part.price, part.count, 'Товар', vatPercent)],
+    part.count === 0
+      ? []
+      : [goodsXml(exportedId(sourceId), title, part.price, part.count, 'Товар', vatXml(part, sitePercent, vat))],
   )
 }
 
 /** The name is always the same, so that 1С creates one service for all orders. */
 const deliveryXml = ({ deliveryKopecks, vatPercent }: ExportedOrder) =>
-  deliveryKopecks === 0 ? '' : goodsXml(deliveryId, 'Доставка заказа', deliveryKopecks, 1, 'Услуга', vatPercent)
+  deliveryKopecks === 0
+    ? ''
+    : goodsXml(
+        deliveryId,
+        'Доставка заказа',
+        deliveryKopecks,
+        1,
+        'Услуга',
+        vatXml({ price: deliveryKopecks, count: 1 }, vatPercent, null),
+      )
 
-/** VAT and the kind are on every line or on none: 1С copies missing values from the previous line. */
+/** The kind is on every line: 1С copies missing values from the previous line. */
 function goodsXml(
   id: string,
   title: string,
   priceKopecks: number,
   count: number,
   kind: 'Товар' | 'Услуга',
-  vatPercent: number | null,
+  vat: string,
 ): string {
-  const sumKopecks = priceKopecks * count
   return element(
     'Товар',
     leaf('Ид', id),
     leaf('Наименование', title.replace(/#/g, '№')),
     leaf('ЦенаЗаЕдиницу', roubles(priceKopecks)),
     leaf('Количество', String(count)),
-    leaf('Сумма', roubles(sumKopecks)),
-    vatPercent === null
-      ? ''
-      : element(
-          'СтавкиНалогов',
-          element('СтавкаНалога', leaf('Наименование', 'НДС'), leaf('Ставка', String(vatPercent))),
-        ) +
-          element(
-            'Налоги',
-            element(
-              'Налог',
-              leaf('Наименование', 'НДС'),
-              leaf('УчтеноВСумме', 'true'),
-              leaf('Сумма', roubles(Math.round((sumKopecks * vatPercent) / (100 + vatPercent)))),
-              leaf('Ставка', String(vatPercent)),
-            ),
-          ),
+    leaf('Сумма', roubles(priceKopecks * count)),
+    vat,
     namedValues([['ТипНоменклатуры', kind]]),
+  )
+}
+
+/** VAT of a line; on every one, also of goods without VAT, or on none when the site sells without it: see the kind. */
+function vatXml(
+  { price, count }: { readonly price: number; readonly count: number },
+  sitePercent: number | null,
+  vat: VatOverride,
+): string {
+  if (sitePercent === null) return ''
+  const percent = goodsVatPercent(sitePercent, vat)
+  const rate = leaf('Ставка', percent === null ? 'Без НДС' : String(percent))
+  const sum = leaf('Сумма', roubles(includedVat(price * count, percent) ?? 0))
+  const name = leaf('Наименование', 'НДС')
+  return (
+    element('СтавкиНалогов', element('СтавкаНалога', name, rate)) +
+    element('Налоги', element('Налог', name, leaf('УчтеноВСумме', 'true'), sum, rate))
   )
 }
 

@@ -1,4 +1,4 @@
-import { deliveryId, type ExportedOrder, exportedId } from './order-document.rule.ts'
+import { deliveryId, type ExportedLine, type ExportedOrder, exportedId } from './order-document.rule.ts'
 
 /** Counts and sums of lines by Ид of the goods in 1С. */
 export type StateLines = Readonly<Record<string, readonly [count: number, sumKopecks: number]>>
@@ -54,7 +54,9 @@ export const isSameLines = (one: StateLines, other: StateLines): boolean => {
 
 /** State of an order as written in our document. */
 export const stateOfOrder = (
-  order: Pick<ExportedOrder, 'totalKopecks' | 'deliveryKopecks' | 'lines' | 'isCancelled' | 'statusTitle'>,
+  order: Pick<ExportedOrder, 'totalKopecks' | 'deliveryKopecks' | 'isCancelled' | 'statusTitle'> & {
+    readonly lines: readonly Omit<ExportedLine, 'vat'>[]
+  },
   status: string,
   isPaid: boolean,
 ): OrderState => ({

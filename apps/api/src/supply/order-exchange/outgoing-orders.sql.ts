@@ -5,6 +5,7 @@ import { mayBeExchanged, programFacts } from '../../buying/orders/may-be-exchang
 import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
 import type { ProgramFacts } from '../../buying/orders/program-state.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
+import type { VatOverride } from '../../buying/receipts/goods-vat.rule.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
 
 /** Waits for other answers and confirmations of this connection; changes of orders do not wait for it. */
@@ -78,7 +79,14 @@ export interface OutgoingOrderRow {
    * `sourceId` null: the goods did not come over this connection, or are several. `times`: units of them in one unit of
    * the line.
    */
-  lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
+  lines: {
+    sourceId: string | null
+    times: number
+    title: string
+    count: number
+    sumKopecks: number
+    vat: VatOverride
+  }[]
 }
 
 /** In SQL: the source id of the goods of a line `l`; only when the line has a single offer, in any quantity. */
@@ -93,8 +101,10 @@ const sourceOfLine = `select case when count(*) over () = 1 then (
 /** In SQL: the lines of the order `o`, of the source `$2`. */
 export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.source_id, 'times',
          coalesce(i.quantity, 1),
-         'title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
-       from order_lines l left join lateral (${sourceOfLine}) i on true where l.order_id = o.id)`
+         'title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks, 'vat', t.vat) order by l.line)
+       from order_lines l left join lateral (${sourceOfLine}) i on true
+         left join order_taxes t on t.order_id = l.order_id and t.title = l.title
+       where l.order_id = o.id)`
 
 /**
  * The oldest orders that wait for a connection, as many as may go together, with their versions at the same moment.

@@ -96,10 +96,11 @@ const toExportedOrder = ({ address, point, isPaid, sendsPaid, lines, ...order }:
   ...order,
   address: point ?? (address ? addressLine(address) : ''),
   isPaid: sendsPaid ? isPaid : null,
-  lines: lines.map(({ sourceId, times, title, count, sumKopecks }) => ({
+  lines: lines.map(({ sourceId, times, title, count, sumKopecks, vat }) => ({
     sourceId: sourceId!,
     title,
     count: count * times,
     sumKopecks,
+    vat,
   })),
 })
