@@ -219,7 +219,17 @@ test('200: a disabled connection only checks its token', async () => {
 
 test('200: a removed connection is no longer listed, its goods stay, the audit log has who removed it', async () => {
   const before = await onSale()
+  await pool.query(
+    `insert into order_discrepancies (connection_id, number, kind, reason) values ($1, 'Ш-1', 'unknown', 'Нет такого')`,
+    [id],
+  )
+  const openDiscrepancies = async () => (await owner.send<{ open: number }>('GET', '/order-discrepancies/count')).body
+  expect(await openDiscrepancies()).toEqual({ open: 1 })
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
+  expect(await openDiscrepancies()).toEqual({ open: 0 })
+  expect((await owner.send('GET', '/order-discrepancies?state=settled')).body).toMatchObject({
+    discrepancies: [{ number: 'Ш-1', state: 'gone' }],
+  })
   expect(await moysklad(id)).toBeUndefined()
   expect(await connection(id)).toBeUndefined()
   await nextMinute()

@@ -107,6 +107,8 @@ export const deleteMoysklad = statement<[id: number]>(
    ), given_up as (
      update exchange_packages set state = 'rejected', ended_at = now() where connection_id = $1
        and state in ('waiting', 'held')
+   ), closed as (
+     update order_discrepancies set state = 'gone', settled_at = now() where connection_id = $1 and state = 'open'
    )
    update exchange_connections set removed_at = now(), is_enabled = false where id = $1`,
 )

@@ -103,14 +103,15 @@ export const findDiscrepancies = statement<
 >(
   'findOrderDiscrepancies',
   `select ${columns} from ${joins}
-   where ($1::int[] is null or c.site_id = any($1)) and (d.state = 'open') = $2 and ($3::bigint is null or d.id < $3)
+   where ($1::int[] is null or c.site_id = any($1)) and (d.state = 'open') = $2
+     and (c.removed_at is null or d.state <> 'open') and ($3::bigint is null or d.id < $3)
    order by d.id desc limit $4`,
 )
 
 export const countOpenDiscrepancies = statement<[siteIds: readonly number[] | null], { count: number }>(
   'countOpenOrderDiscrepancies',
   `select count(*)::int as count from order_discrepancies d join exchange_connections c on c.id = d.connection_id
-   where d.state = 'open' and ($1::int[] is null or c.site_id = any($1))`,
+   where d.state = 'open' and c.removed_at is null and ($1::int[] is null or c.site_id = any($1))`,
 )
 
 /** Locks the order of a discrepancy, if it has one. */
