@@ -194,9 +194,18 @@ const orderHead = {
     description: 'It waits for payment by card: POST /payments/v1/url with its bill gives the page of the bank.',
   }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
-  bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
-    description: 'Null: paid on delivery, no bill.',
-  }),
+  bill: Type.Union(
+    [
+      Type.Object({
+        id: id('Bill.'),
+        number: Type.String(),
+        amount: kopecks('To pay.'),
+        createdAt: Type.String({ description: 'ISO 8601, UTC; later than the order when the order was changed.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null: paid on delivery, no bill.' },
+  ),
   total: kopecks('Lines and delivery.'),
   deferral: Type.Union(
     [

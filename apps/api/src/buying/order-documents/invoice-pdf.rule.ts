@@ -20,7 +20,7 @@ import type { Seller } from './transfer-document.rule.ts'
 export function invoicePdf(order: Order, seller: Seller): OrderPdf {
   const { legal, invoiceDetails } = seller
   const { kpp } = invoiceDetails
-  const createdAt = new Date(order.createdAt)
+  const createdAt = new Date(order.bill!.createdAt)
   const number = order.bill!.number
   const toPay = Math.min(order.bill!.amount, order.total)
   const credited = order.deferral?.credited ?? 0
@@ -63,7 +63,7 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
         rows: [
           ['Поставщик', sellerLine(seller)],
           ['Покупатель', partyLine(order)],
-          ['Основание', `Заказ № ${order.number} от ${documentDate(createdAt)}`],
+          ['Основание', `Заказ № ${order.number} от ${documentDate(new Date(order.createdAt))}`],
         ],
       },
       goodsOf(order, deliveryService(order)),

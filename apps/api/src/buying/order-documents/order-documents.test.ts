@@ -137,6 +137,17 @@ describe('GET /orders/v1/documents', () => {
       expect(text).toContain(part)
   })
 
+  test('200: an invoice has the day its bill was made, also in the purpose; the order it is for has its own', async () => {
+    const anna = guest()
+    const order = await placed(anna, { ...newEmail(13), personalPayment: 2, payer })
+    await pool.query(`update orders set created_at = '2026-11-03T09:00:00Z' where id = $1`, [order.id])
+    await pool.query(`update bills set created_at = '2026-11-28T09:00:00Z' where order_id = $1`, [order.id])
+    const text = words((await getDocument(anna, order.id, 'invoice')).rawPayload).replaceAll('\u00a0', ' ')
+    expect(text).toContain(`от 28 ноября 2026 г. · по заказу ${order.number}`)
+    expect(text).toContain(`Оплата по счёту № ${order.bill!.number} от 28 ноября 2026 г.`)
+    expect(text).toContain(`Заказ № ${order.number} от 3 ноября 2026 г.`)
+  })
+
   test('an invoice of five lines fits one sheet; one of forty has every line once', async () => {
     const { orderPdf } = await import('./order-pdfs.rule.ts')
     const { renderPdf } = await import('../../base/documents/pdf.port.ts')

@@ -34,7 +34,7 @@ const order = {
   },
   shipments: [],
   payment: { code: 'invoice', kind: 'invoice' as const, title: 'По счёту', description: '' },
-  bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050 },
+  bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050, createdAt: '2026-11-23T07:00:00.000Z' },
   comment: 'Позвоните\nзаранее',
   lines: [
     {

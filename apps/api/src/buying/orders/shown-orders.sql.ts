@@ -15,7 +15,7 @@ export interface OrderHeadRow {
   steps: string[]
   isCancellable: boolean
   createdAt: Date
-  bill: { id: number; number: string; amount: number } | null
+  bill: Order['bill']
   /** Null for a one-click order. */
   paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   isPaid: boolean
@@ -86,7 +86,8 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
      case when y.kind <> 'on-delivery' then (
-       select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks)
+       select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks,
+         'createdAt', to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        from (${shownBillSql('o.id')}) b) end as bill,
      y.kind as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid",

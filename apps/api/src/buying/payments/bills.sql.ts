@@ -40,7 +40,7 @@ export const saveBilledGoods = statement<[orderId: number, goods: string]>(
 )
 
 /** SQL of the bill to show: the one to be paid, otherwise the last one that was not replaced. */
-export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks from bills n
+export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks, n.created_at from bills n
      where n.order_id = ${orderId} and n.replaced_at is null
      order by exists (select from payments c where c.bill_id = n.id and c.status = 'succeeded'), n.id desc limit 1`
 

@@ -4,7 +4,7 @@ import { deferralText } from './deferral-text.rule.ts'
 
 const order = {
   isPaid: false,
-  bill: { id: 1, number: 'Ш-1-1', amount: 500 },
+  bill: { id: 1, number: 'Ш-1-1', amount: 500, createdAt: '2026-11-12T09:00:00.000Z' },
   status: { stage: 'sent' } as OrderCard['status'],
   deferral: { days: 30, dueOn: '2026-12-12', isOverdue: false, credited: 0 },
 }
