@@ -8,11 +8,11 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findPermittedQuarantine } from './list-quarantine.ts'
 import {
   addRetryJob,
-  deleteRules,
+  ignoreRows,
   lockRowsToDecide,
   type QuarantineRow,
+  restoreRows,
   retryRows,
-  saveRules,
   setState,
 } from './quarantine.sql.ts'
 
@@ -35,8 +35,8 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
     const keys = rows.map(({ key }) => key)
     if (action === 'retry') await queueRetry(tx, rows, who)
     else {
-      if (action === 'ignore') await saveRules(tx, id, keys, null, null)
-      else await deleteRules(tx, id, keys)
+      if (action === 'ignore') await ignoreRows(tx, id, keys)
+      else await restoreRows(tx, id, keys)
       await setState(
         tx,
         rows.map((row) => row.id),

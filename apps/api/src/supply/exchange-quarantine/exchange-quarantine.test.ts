@@ -110,6 +110,22 @@ test('a price for always replaces a missing one; where a file says nothing of pr
   expect(await onSale(source)).toEqual({ a: 100, b: 123, c: 150 })
 })
 
+test('an ignored row is not imported at the price it was given, which holds again once it is restored', async () => {
+  const { id, source, sendFiles } = await connect('restored')
+  const files = () => full([offer('a'), offer('b', { price: null })])
+  await sendFiles(files())
+  await pool.query(`update exchange_files set changed_at = now() - interval '14 days'`)
+  const [b] = (await list(id)).rows
+  expect(await fix(id, b!, { priceKopecks: 12_300, isAlways: true })).toMatchObject({ body: { isTried: false } })
+  expect((await decide(id, { action: 'ignore', reason: 'no-price' })).status).toBe(200)
+  await sendFiles(files())
+  expect(await onSale(source)).toEqual({ a: 100 })
+  expect(await list(id, 'state=ignored')).toMatchObject({ reasons: [{ reason: 'no-price', count: 1 }] })
+  expect(await decide(id, { action: 'restore', reason: 'no-price' })).toMatchObject({ status: 200, body: { rows: 1 } })
+  await sendFiles(files())
+  expect(await onSale(source)).toEqual({ a: 100, b: 123 })
+})
+
 test('a retry changes only the chosen rows; a rate applies to all; ignored rows are no longer listed', async () => {
   const { id, source, sendFiles } = await connect('tried')
   const dollars = (sum: number) => offer('b', { price: sum }).replace('руб.', 'TRY')

@@ -8,7 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeSourceId, saveSeparateId } from '../import/import.port.ts'
 import { queueRetry } from './decide-quarantine.ts'
 import { findPermittedQuarantine } from './list-quarantine.ts'
-import { lockOfProduct, lockQuarantined, saveRules, setRate } from './quarantine.sql.ts'
+import { lockOfProduct, lockQuarantined, savePrice, setRate } from './quarantine.sql.ts'
 import { fixOf } from './row-fix.rule.ts'
 
 export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuarantined, { pool: Pool }> = (
@@ -26,7 +26,7 @@ export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuaranti
     const fix = fixOf(row.reason)
     const changes: AuditChanges = {}
     if (fix === 'price' && priceKopecks !== undefined) {
-      await saveRules(tx, id, [row.key], isAlways ? null : packageId, priceKopecks)
+      await savePrice(tx, id, row.key, isAlways ? null : packageId, priceKopecks)
       Object.assign(changes, {
         [`цена ${row.key}`]: [null, priceKopecks / 100],
         ...(isAlways && { всегда: [false, true] }),

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { BackLink } from '../../base/shell/back-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -67,9 +68,19 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
         <ListTab
           to={paths.exchangeQuarantine(id, { state: 'ignored' })}
           title="Не загружаются никогда"
-          isCurrent={state === 'ignored'}
+          isCurrent={state === 'ignored' && !reason}
           count={ignored || undefined}
         />
+        {state === 'ignored' &&
+          reasons.map((each) => (
+            <ListTab
+              key={each.reason}
+              to={paths.exchangeQuarantine(id, { state, reason: each.reason })}
+              title={each.title}
+              isCurrent={each.reason === reason}
+              count={each.count}
+            />
+          ))}
       </ListTabs>
       {notice && <Notice kind="good">{notice}</Notice>}
       {rows.length === 0 ? (
@@ -82,7 +93,8 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
           exchangeId={id}
           rows={rows}
           mayManage={mayManage}
-          bulk={state === 'open' ? (reasons.find((each) => each.reason === reason) ?? null) : null}
+          isIgnored={state === 'ignored'}
+          bulk={reasons.find((each) => each.reason === reason) ?? null}
           onNotice={setNotice}
         />
       )}
@@ -102,6 +114,8 @@ interface WorklistProps {
   readonly exchangeId: number
   readonly rows: readonly QuarantinedRow[]
   readonly mayManage: boolean
+  /** The rows are ignored. */
+  readonly isIgnored: boolean
   /** The reason whose rows are shown; null when rows of several reasons are shown. */
   readonly bulk: { readonly reason: string; readonly count: number } | null
   readonly onNotice: (message: string) => void
@@ -116,16 +130,17 @@ const noticeOf: Readonly<Record<Action, (count: number) => string>> = {
   restore: (count) => `${counted(count, lines)} снова в карантине.`,
 }
 
-function Worklist({ exchangeId, rows, mayManage, bulk, onNotice }: WorklistProps) {
+function Worklist({ exchangeId, rows, mayManage, isIgnored, bulk, onNotice }: WorklistProps) {
   const [chosen, setChosen] = useState(0)
   const [fixed, setFixed] = useState<QuarantinedRow | null>(null)
-  const { run, isBusy, failure } = useChange(async (action: Action, of: { ids: number[] } | { reason: string }) => {
+  const send = async (action: Action, of: { ids: number[] } | { reason: string }) => {
     const { rows: count } = await callApi(exchangeQuarantine.decideQuarantine, {
       params: { id: exchangeId },
       body: { action, ...of },
     })
     onNotice(noticeOf[action](count))
-  })
+  }
+  const { run, isBusy, failure } = useChange(send)
   const at = Math.min(chosen, rows.length - 1)
   const Fix = fixed?.fix === 'link' ? RowLink : RowFix
   const decide = (row: QuarantinedRow | undefined, action: Action) => {
@@ -145,12 +160,22 @@ function Worklist({ exchangeId, rows, mayManage, bulk, onNotice }: WorklistProps
       <FailureNotice message={failure?.message} />
       {bulk && mayManage && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" isBusy={isBusy} onClick={() => run('retry', { reason: bulk.reason })}>
-            Повторить все {counted(bulk.count, lines)}
+          <Button
+            size="small"
+            isBusy={isBusy}
+            onClick={() => run(isIgnored ? 'restore' : 'retry', { reason: bulk.reason })}
+          >
+            {isIgnored ? 'Снова загружать все' : 'Повторить все'} {counted(bulk.count, lines)}
           </Button>
-          <Button size="small" look="quiet" isBusy={isBusy} onClick={() => run('ignore', { reason: bulk.reason })}>
-            Не загружать их никогда
-          </Button>
+          {!isIgnored && (
+            <ConfirmButton
+              label="Не загружать их никогда"
+              look="quiet"
+              title={`Не загружать ${counted(bulk.count, lines)}?`}
+              consequences="Они не загрузятся и из следующих файлов. Вернуть их можно во вкладке «Не загружаются никогда»."
+              onConfirm={() => send('ignore', { reason: bulk.reason })}
+            />
+          )}
         </div>
       )}
       <ul className="flex flex-col rounded-card border border-line bg-surface">
