@@ -471,11 +471,11 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     body: { staffId: owner.id, from: null },
     action: 'order.assign',
   }),
-  extendOrderReservation: async () => ({
-    path: { id: (await order()).id },
-    body: { days: 2, why: 'Ждём' },
-    action: 'order.extend',
-  }),
+  extendOrderReservation: async () => {
+    const { id: orderId } = await order()
+    const { deadline: from } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
+    return { path: { id: orderId }, body: { days: 2, why: 'Ждём', from }, action: 'order.extend' }
+  },
   revealOrderContacts: async () => ({ path: { id: (await order()).id }, action: 'order.reveal-contacts' }),
   startOrderBatch: async () => ({
     body: { id: randomUUID(), to: 'accepted', orderIds: [(await order()).id] },

@@ -156,10 +156,15 @@ export const orderDesk = {
     body: Type.Object({
       days: Type.Integer({ minimum: 1, maximum: 60, description: 'Working days to add.' }),
       why: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', description: 'For the buyer to read.' }),
+      from: Type.String({ format: 'date-time', description: 'Its end as the caller saw it: `deadline` of the order.' }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.status' },
-    errors: { ...noOrder, 422: 'It has no reservation, or one without an end.' },
+    errors: {
+      ...noOrder,
+      409: 'It ends at another time than was seen, and not by a repeat of this request: `conflict.deadline` has both.',
+      422: 'It has no reservation, or one without an end.',
+    },
   }),
   revealOrderContacts: call('POST', '/office/v1/orders/{id}/contacts', {
     summary: 'Unmasked phone, email address and delivery address of an order; each call is written to the audit log',

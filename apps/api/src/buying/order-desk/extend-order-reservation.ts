@@ -3,17 +3,21 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { extendOrder } from '../order-status/reservations.port.ts'
+import { isExtensionRepeated } from '../order-status/seen-reservation.port.ts'
 import type { DeskDeps } from './deps.ts'
 import { lockOrderForStaff } from './lock-order-for-staff.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const extendOrderReservation: OfficeHandler<typeof orderDesk.extendOrderReservation, DeskDeps> = async (
-  { params: { id }, body: { days, why }, staff },
+  { params: { id }, body: { days, from, ...body }, staff },
   { pool, officePool },
 ) => {
+  const by = staffActor(staff)
+  const extension = { orderId: id, days, why: body.why.trim() }
   await transaction(pool, async (tx) => {
     await lockOrderForStaff(tx, id, staff, 'orders.status')
-    await extendOrder(tx, { orderId: id, days, by: staffActor(staff), why: why.trim() })
+    if (await isExtensionRepeated(tx, { ...extension, who: by.who, from: new Date(from) })) return
+    await extendOrder(tx, { ...extension, by })
   })
   return readDeskOrder(officePool, id, staff)
 }

@@ -527,18 +527,32 @@ describe('notes, assignee, reservation and contacts of an order', () => {
 
   test('extends the reservation with a reason; 422 for an order whose reservation does not end', async () => {
     const { id } = await placed({ personalPayment: invoice })
-    const extend = (payload: object, by = owner) => by.send<DeskOrder>('POST', `/orders/${id}/reservation`, payload)
+    const extend = (payload: object, by = owner) =>
+      by.send<DeskOrder & Problem>('POST', `/orders/${id}/reservation`, payload)
     const { deadline } = await view(id)
-    const { status, body } = await extend({ days: 3, why: 'Ждём письмо' }, vera)
+    const first = { days: 3, why: 'Ждём письмо', from: deadline }
+    const { status, body } = await extend(first, vera)
     expect(status).toBe(200)
+    // Its answer may have been lost; another person, or another number of days, is no repeat.
+    expect((await extend(first, vera)).body.deadline).toBe(body.deadline)
+    for (const other of [await extend(first), await extend({ ...first, days: 4 }, vera)])
+      expect(other).toMatchObject({
+        status: 409,
+        body: {
+          message: expect.stringMatching(/^Срок резерва уже другой: .*\(Анна manager\)$/),
+          conflict: { deadline: { seen: deadline, current: body.deadline } },
+        },
+      })
+    const { rowCount } = await pool.query('select from reservation_extensions where order_id = $1', [id])
+    expect(rowCount).toBe(1)
     expect(body.deadline! > deadline!).toBe(true)
     expect(body.timeline[0]).toMatchObject({ kind: 'reservation', who: 'Анна manager', text: 'Ждём письмо' })
     expect(await actions(id)).toEqual([
       { action: 'order.extend', changes: { reservedUntil: [deadline, body.deadline] } },
     ])
-    expect((await extend({ days: 3, why: ' ' })).status).toBe(400)
+    expect((await extend({ ...first, why: ' ' })).status).toBe(400)
     await change(id, 'paid')
-    expect((await extend({ days: 3, why: 'Ещё' })).status).toBe(422)
+    expect((await extend({ days: 3, why: 'Ещё', from: body.deadline })).status).toBe(422)
   })
 
   test('the account of the buyer is named only while the order is theirs', async () => {

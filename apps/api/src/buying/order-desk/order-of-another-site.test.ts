@@ -24,7 +24,7 @@ const bodies: Readonly<Record<string, object>> = {
   setOrderStatus: { to: 'accepted', from: 'new' },
   addOrderNote: { text: 'Заметка' },
   setOrderAssignee: { staffId: null, from: null },
-  extendOrderReservation: { days: 1, why: 'Ждём' },
+  extendOrderReservation: { days: 1, why: 'Ждём', from: new Date().toISOString() },
   revealOrderContacts: {},
   saveOrderChange: { draft, version: null },
   dropOrderChange: { changeId: 1 },

@@ -51,7 +51,10 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     const { id } = await placeDeskOrder(app, pool)
     await pool.query('update orders set confirm_before = null where id = $1', [id])
     const before = await orderOf(id)
-    const extend = () => vera.send('POST', `/orders/${id}/reservation`, { days: 3, why: 'Ждём' })
+    const extend = async () => {
+      const { deadline: from } = (await vera.send<DeskOrder>('GET', `/orders/${id}`)).body
+      return vera.send('POST', `/orders/${id}/reservation`, { days: 3, why: 'Ждём', from })
+    }
     const extensions = async () =>
       (await pool.query('select from reservation_extensions where order_id = $1', [id])).rowCount
     expect((await extend()).status).toBe(200)

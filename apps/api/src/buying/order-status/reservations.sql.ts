@@ -104,6 +104,14 @@ export const extendReservation = statement<
    returning id, until`,
 )
 
+/** Returns a row if the newest extension of the order, which holds, is by so many days, by `who` and for this reason. */
+export const isNewestExtension = statement<[orderId: number, days: number, who: string, why: string], object>(
+  'isNewestReservationExtension',
+  `select from reservation_extensions e join orders o on o.id = e.order_id and o.reserved_until = e.until
+   where e.order_id = $1 and e.id = (select max(id) from reservation_extensions where order_id = $1)
+     and e.who = $3 and e.why = $4 and e.until = end_of_working_day(greatest(e.was, e.created_at), $2)`,
+)
+
 /**
  * Restores the end of a reservation before its newest extension, and removes that extension. Returns no row when the
  * reservation ends at another time, or would be over already.

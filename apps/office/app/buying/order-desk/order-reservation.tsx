@@ -16,7 +16,7 @@ export function OrderReservation({ order, deadline }: { order: DeskOrder; deadli
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
   const { run, isBusy, failure, errors } = useChange((days: number, why: string) =>
-    callApi(orderDesk.extendOrderReservation, { params: { id: order.id }, body: { days, why } }),
+    callApi(orderDesk.extendOrderReservation, { params: { id: order.id }, body: { days, why, from: deadline } }),
   )
   async function extend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
