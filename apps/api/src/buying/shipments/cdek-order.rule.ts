@@ -1,5 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { cdekPackage } from '../../base/integrations/cdek-package.rule.ts'
+import { shortened } from '../../base/text/shortened.rule.ts'
 import type { Parcel } from '../basket/parcel.rule.ts'
 
 /** One shipment of an order, to be registered at CDEK, which calls it an order. */
@@ -63,7 +64,7 @@ export function cdekOrderBody(shipment: ShipmentToRegister) {
         number: `${number}-1`,
         ...cdekPackage(shipment.parcel),
         items: lines.map(({ lineNumber, title, vendorCode, count, sumKopecks, weightGrams }) => ({
-          name: `${title.slice(0, 200)}${count > 1 ? ` × ${count}` : ''}`,
+          name: `${shortened(title, 200)}${count > 1 ? ` × ${count}` : ''}`,
           ware_key: (vendorCode || `${number}-${lineNumber}`).slice(0, 50),
           payment: paymentOf(sumKopecks),
           cost: roubles(sumKopecks),
