@@ -1,10 +1,13 @@
 import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
+import { endReservations } from '../order-status/reservations.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../payments/test-buyer.ts'
 import { bankFile, encoded, type TestTransfer } from './test-statement.ts'
@@ -140,6 +143,24 @@ describe('a bank statement file', () => {
       { action: 'transfer.dismiss', why: 'Уточним' },
       { action: 'transfer.restore', why: '' },
     ])
+  })
+
+  test('an order whose goods were released reserves them again, which is announced', async () => {
+    const order = await invoiced()
+    await pool.query(`update orders set confirm_before = now() - interval '1 second' where id = $1`, [order.orderId])
+    await endReservations({
+      pool,
+      changes: { announce: () => {} },
+      log: { error: (fields) => expect.fail(`${fields}`) },
+    })
+    await upload([{ number: number(), sum: rublesOf(order.total), inn, purpose: `Ш-${order.orderId}-1` }])
+    const [found] = await listed()
+    const announced: string[] = []
+    const changes = openChanges(pool, database.url)
+    await changes.subscribe((tags) => void announced.push(...tags))
+    await record([{ id: found!.id, billId: order.billId }])
+    await eventually(async () => expect(announced).toContain('product:2'))
+    await changes.close()
   })
 
   test('an order already shipped: the money is recorded, the status stays', async () => {

@@ -7,7 +7,7 @@ import type { OfficeHandler, SignedInStaff } from '../../base/http/office-contex
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { changeStatus } from '../order-status/change-status.port.ts'
+import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { lockOrderAndFindBill, recordTransferPayment } from '../payments/billing.port.ts'
 import { allowedBankAccounts } from './allowed-bank-accounts.ts'
 import { findOrderOfBill, lockTransfer, markTransferRecorded } from './bank-transfers.sql.ts'
@@ -22,7 +22,9 @@ export const recordBankTransfers: OfficeHandler<typeof bankTransfers.recordBankT
   const results: { id: number; orderId: number | null; problem: string | null }[] = []
   for (const { id, billId } of body.transfers) {
     try {
-      results.push({ id, orderId: await matchTransferToBill(deps, staff, accounts, id, billId), problem: null })
+      const { orderId, changedOffers } = await matchTransferToBill(deps, staff, accounts, id, billId)
+      await announceStock(deps, changedOffers, log)
+      results.push({ id, orderId, problem: null })
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error, transferId: id }, 'a bank transfer was not recorded')
       const problem = error instanceof Failure ? error.message : 'Не получилось записать: повторите'
@@ -39,7 +41,7 @@ const matchTransferToBill = (
   accounts: readonly string[],
   id: number,
   billId: number,
-): Promise<number> =>
+): Promise<{ orderId: number; changedOffers: readonly number[] }> =>
   transaction(pool, async (tx) => {
     const [orderBeforeLock] = await findOrderOfBill(tx, billId)
     if (!orderBeforeLock || !isAllowedAtSite(staff.permissions, 'orders.money', orderBeforeLock.siteId))
@@ -50,7 +52,7 @@ const matchTransferToBill = (
     const [order] = await findOrderOfBill(tx, billId)
     const [transfer] = await lockTransfer(tx, id, accounts)
     if (!transfer) throw unprocessable('Такого поступления нет')
-    if (transfer.state === 'recorded' && transfer.billId === billId) return orderId
+    if (transfer.state === 'recorded' && transfer.billId === billId) return { orderId, changedOffers: [] }
     if (transfer.state !== 'waiting') throw unprocessable('Поступление уже разобрали')
     if (order!.stage === 'cancelled')
       throw unprocessable(`Заказ ${orderNumber(orderId)} отменён: верните деньги плательщику`)
@@ -62,7 +64,9 @@ const matchTransferToBill = (
     const by: Actor = staffActor(staff)
     const why = `Перевод № ${transfer.number} от ${transfer.date}`
     await recordTransferPayment(tx, orderId, by.who)
-    if (order!.mayBecomePaid) await changeStatus(tx, { orderId, to: 'paid', why, ...by })
+    const { changedOffers } = order!.mayBecomePaid
+      ? await changeStatus(tx, { orderId, to: 'paid', why, ...by })
+      : { changedOffers: [] }
     await markTransferRecorded(tx, id, billId, by.who)
     await recordAudit(tx, {
       actor: by,
@@ -72,5 +76,5 @@ const matchTransferToBill = (
       changes: { payment: [null, roubles(transfer.amountKopecks)] },
       why,
     })
-    return orderId
+    return { orderId, changedOffers }
   })
