@@ -55,8 +55,10 @@ async function api(
   if (headers.authorization === 'Bearer over.e30.over')
     return Response.json({ statusCode: 401, message: '', errors: {} }, { status: 401 })
   if (path.startsWith('/api/config-provider/v1')) return Response.json({ allowsForeignCurrencies: true, pow: null })
-  if (path.startsWith('/api/basket/v1'))
-    return Response.json({ cartToken: null, inStock: { products: [] }, notInStock: { products: [] } })
+  if (path.startsWith('/api/basket/v1')) {
+    const section = { products: [], constructorSets: [] }
+    return Response.json({ cartToken: null, inStock: section, notInStock: section })
+  }
   return Response.json(initOf(Number(headers['x-site-id'] ?? 1), headers.authorization ? 'retail' : 'guest_opt'), {
     headers: { 'x-shop-tags': 'settings' },
   })
