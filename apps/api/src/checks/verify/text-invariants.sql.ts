@@ -16,10 +16,11 @@ const sentences = `${texts}, regexp_split_to_table(translate(texts.words, chr(16
 const subscription = 'exists (select from subscription_discounts d where d.site_id = texts.site_id)'
 const installments = 'exists (select from sites s where s.id = texts.site_id and s.installment_months is not null)'
 const deliveryLimit = (kind: 'courier' | 'point', column: 'max_weight_grams' | 'max_side_mm') =>
-  `exists (select from delivery_methods d where d.kind = '${kind}' and d.${column} > 0)`
+  `exists (select from delivery_methods d where d.kind = '${kind}' and d.${column} > 0
+    and (d.site_id is null or d.site_id = texts.site_id))`
 const bonusLevel = (order: 'asc' | 'desc') => `coalesce((select l.percent > 0 from bonus_levels l
   where l.site_id = texts.site_id order by l.from_kopecks ${order} limit 1), false)`
-/** SQL conditions on which a site has a term, as \`textTerms\` makes them. */
+/** SQL conditions on which a site has a term, as `textTerms` makes them. */
 const termConditions: Readonly<Record<(typeof termNames)[number], string>> = {
   freeDeliveryFrom: 'true',
   courierMaxWeight: deliveryLimit('courier', 'max_weight_grams'),

@@ -97,6 +97,7 @@ test.each<[missing: string[], change: string]>([
   [['bonusPercent'], 'update bonus_levels set percent = 0 where from_kopecks = 0'],
   [['dispatchUntil'], 'delete from delivery_dispatch'],
   [['courierMaxWeight'], `update delivery_methods set max_weight_grams = null where kind = 'courier'`],
+  [['courierMaxWeight', 'courierMaxSide'], `update delivery_methods set site_id = 2 where kind = 'courier'`],
   [['pointMaxSide'], `update delivery_methods set max_side_mm = null where kind = 'point'`],
 ])('T1 finds exactly the names that a site has no term for: %j', async (expected, change) => {
   await rolledBack(async (query) => {

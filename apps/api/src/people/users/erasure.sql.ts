@@ -133,7 +133,7 @@ export const detachOrdersFromBaskets = statement<[userId: number]>(
 )
 
 /**
- * Attaches orders that were taken by phone without an account, but with its proven email address: \`eraseContacts\` takes
+ * Attaches orders that were taken by phone without an account, but with its proven email address: `eraseContacts` takes
  * their contacts too. They stay hidden from the account.
  */
 export const attachOrdersByEmail = statement<[userId: number]>(
