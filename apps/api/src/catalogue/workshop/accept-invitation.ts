@@ -4,6 +4,7 @@ import {
   maxWorkshopMembers,
   type workshop,
 } from '@shpulka/contract/catalogue/workshop'
+import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
@@ -27,9 +28,10 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     const userId = visitor.user!.id
     const [user] = await lockUserOfWorkshop(tx, userId)
     if (!user) throw new Failure(401, 'Войдите ещё раз')
-    const invitation = (await findInvited(tx, userId, invitationDays)).find(({ id }) => id === params.id)
-    if (!invitation) throw notFound('Такого приглашения нет: его отозвали или срок вышел')
-    await lockWorkshopsOf(tx, userId, invitation.workshopId)
+    const { workshopId } = await findOpen(tx, userId, params.id)
+    await lockWorkshopsOf(tx, userId, workshopId)
+    // Read after the lock: whoever held it may have withdrawn the invitation or changed the role.
+    const invitation = await findOpen(tx, userId, params.id)
     const [members] = await countMembers(tx, invitation.workshopId)
     if ((members?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
     // The user's machines would move too, but other members also use them.
@@ -42,3 +44,9 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     await endInvitationOf(tx, invitation.id, invitation.workshopId, userId)
     return loadWorkshop(tx, visitor, catalog)
   })
+
+async function findOpen(tx: Queryable, userId: number, invitationId: number) {
+  const invitation = (await findInvited(tx, userId, invitationDays)).find(({ id }) => id === invitationId)
+  if (!invitation) throw notFound('Такого приглашения нет: его отозвали или срок вышел')
+  return invitation
+}

@@ -455,6 +455,19 @@ describe('members', () => {
     expect(answer!.status).toBe(403)
   })
 
+  test('404: an invitation withdrawn while its acceptance waited', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await owner.add({ productId: 1 })
+    await invite(owner, friend)
+    const [answer] = await whileLocked(
+      owner,
+      () => [accept(friend)],
+      (tx) => tx.query('update workshop_invitations set ended_at = now() where email = $1', [friend.email]),
+    )
+    expect(answer!.status).toBe(404)
+    expect((await owner.send('GET', '')).body.members).toHaveLength(1)
+  })
+
   test('two people accept the last place concurrently: one of them joins', async () => {
     const [owner, ...friends] = [await member(), await member(), await member()]
     await owner!.add({ productId: 1 })
