@@ -1,10 +1,10 @@
-import { maxWorkshopMembers, type workshop } from '@shpulka/contract/catalogue/workshop'
+import { invitationDays, maxWorkshopMembers, type workshop } from '@shpulka/contract/catalogue/workshop'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { changeWorkshop } from './change-workshop.ts'
-import { countInvitationsOfDay, findInviter, findMembers, insertInvitation } from './members.sql.ts'
+import { countInvitationsOfDay, endExpiredInvitation, findInviter, findMembers, insertInvitation } from './members.sql.ts'
 
 /** Something before @ and a domain with a dot. */
 const emailAddress = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/
@@ -20,6 +20,7 @@ export const inviteMember: Handler<typeof workshop.inviteMember, CatalogDeps> = 
       throw unprocessable('Этот человек уже в цехе')
     if (members.length >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
     const [sent] = await countInvitationsOfDay(tx, workshopId)
+    await endExpiredInvitation(tx, workshopId, email, invitationDays)
     const [invitation] = await insertInvitation(tx, workshopId, inviter.siteId, email, body.role, userId)
     if (!invitation?.isNew) return
     if ((sent?.count ?? 0) >= maxWorkshopMembers)

@@ -56,6 +56,13 @@ export const countInvitationsOfDay = statement<[workshopId: number], { count: nu
     '1 day'`,
 )
 
+/** An expired invitation is not repeated: it makes way for a new one. */
+export const endExpiredInvitation = statement<[workshopId: number, email: string, days: number]>(
+  'endExpiredWorkshopInvitation',
+  `update workshop_invitations set ended_at = now()
+   where workshop_id = $1 and email = $2 and ended_at is null and created_at <= now() - make_interval(days => $3)`,
+)
+
 /** A repeated invitation gets the new role. `isNew` tells whether to send an email. */
 export const insertInvitation = statement<
   [workshopId: number, siteId: number, email: string, role: WorkshopRole, byUserId: number],

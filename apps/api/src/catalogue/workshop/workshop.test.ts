@@ -1,4 +1,5 @@
 import {
+  invitationDays,
   maxGuestMachines,
   maxWorkshopMachines,
   maxWorkshopMembers,
@@ -466,6 +467,18 @@ describe('members', () => {
     )
     expect(answer!.status).toBe(404)
     expect((await owner.send('GET', '')).body.members).toHaveLength(1)
+  })
+
+  test('200: an invitation that has expired is sent again', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await invite(owner, friend)
+    await pool.query(
+      `update workshop_invitations set created_at = now() - make_interval(days => $2, hours => 1) where email = $1`,
+      [friend.email, invitationDays],
+    )
+    expect((await invite(owner, friend, 'viewer')).body.invitations).toMatchObject([{ role: 'viewer' }])
+    expect(await invited(friend)).toHaveLength(1)
+    expect(await emailsTo(friend.email)).toHaveLength(1)
   })
 
   test('two people accept the last place concurrently: one of them joins', async () => {
