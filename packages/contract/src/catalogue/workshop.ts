@@ -50,7 +50,7 @@ const role = Type.Enum(workshopRoles, {
   description: 'owner: also invites and removes members; editor: changes machines; viewer: only looks.',
 })
 
-/** Most members of a workshop, and most invitations it may send in a day. */
+/** Most members of a workshop, and most invitations one of them may send in a day. */
 export const maxWorkshopMembers = 20
 /** How many days an invitation can be accepted. */
 export const invitationDays = 14
@@ -170,9 +170,8 @@ export const workshop = {
     answer: Workshop,
     errors: {
       403: 'Only owners invite, and only with a proven email address of their own',
-      422:
-        `There are ${maxWorkshopMembers} members or invitations of a day already, or the account is a member ` +
-        `already`,
+      422: `There are ${maxWorkshopMembers} members already, or the account is a member already`,
+      429: `${maxWorkshopMembers} invitations of this user within a day; Retry-After says when to ask again`,
     },
   }),
   acceptInvitation: call('POST', '/workshop/v1/invitations/{id}', {
@@ -207,7 +206,9 @@ export const workshop = {
     },
   }),
   removeMember: call('DELETE', '/workshop/v1/members/{userId}', {
-    summary: 'Removes a member from the workshop, or leaves it; the machines stay. A repeat changes nothing',
+    summary:
+      'Removes a member from the workshop, or leaves it; the machines stay, and so does its only member. A repeat ' +
+      'changes nothing',
     needs: 'user',
     params: Type.Object({ userId: id('User.') }),
     answer: Workshop,

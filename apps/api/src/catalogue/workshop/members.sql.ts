@@ -50,12 +50,6 @@ export const findInviter = statement<[userId: number], { email: string; siteId: 
   'select email, site_id as "siteId", email_proven_at is not null as "isProven" from users where id = $1',
 )
 
-export const countInvitationsOfDay = statement<[workshopId: number], { count: number }>(
-  'countWorkshopInvitationsOfDay',
-  `select count(*)::int as count from workshop_invitations where workshop_id = $1 and created_at > now() - interval
-    '1 day'`,
-)
-
 /** An expired invitation is not repeated: it makes way for a new one. */
 export const endExpiredInvitation = statement<[workshopId: number, email: string, days: number]>(
   'endExpiredWorkshopInvitation',

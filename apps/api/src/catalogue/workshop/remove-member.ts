@@ -10,6 +10,8 @@ export const removeMember: Handler<typeof workshop.removeMember, CatalogDeps> = 
   changeWorkshop(visitor, deps, workshopRoles, async ({ tx, userId, workshopId, role }) => {
     if (role !== 'owner' && params.userId !== userId) throw new Failure(403, 'В этом цехе вам это не разрешено')
     const members = await findMembers(tx, userId)
-    if (members.length > 1) requireOtherOwner(members, params.userId)
+    // The only member stays: a workshop without members is deleted with its machines.
+    if (members.length < 2) return
+    requireOtherOwner(members, params.userId)
     await deleteMember(tx, workshopId, params.userId)
   })

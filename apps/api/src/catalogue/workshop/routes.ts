@@ -1,11 +1,11 @@
 import { workshop } from '@shpulka/contract/catalogue/workshop'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../base/http/mount.ts'
-import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMachine } from './add-machine.ts'
 import { changeMachine } from './change-machine.ts'
 import { changeMember } from './change-member.ts'
+import type { WorkshopDeps } from './deps.ts'
 import { endInvitation } from './end-invitation.ts'
 import { getWorkshop } from './get-workshop.ts'
 import { getWorkshopSummary } from './get-workshop-summary.ts'
@@ -14,7 +14,7 @@ import { mergeMachines } from './merge-machines.ts'
 import { removeMachine } from './remove-machine.ts'
 import { removeMember } from './remove-member.ts'
 
-export const workshopRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
+export const workshopRoutes = (app: FastifyInstance, deps: WorkshopDeps) =>
   mount(
     app,
     workshop,
