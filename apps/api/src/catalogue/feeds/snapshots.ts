@@ -32,6 +32,12 @@ interface CacheEntry {
   madeAt: number
 }
 
+interface PendingEntry {
+  /** The last change before it was begun. */
+  change: number
+  making: Promise<Snapshot>
+}
+
 type MakeContent = () => AsyncIterable<string | Uint8Array>
 
 /**
@@ -40,7 +46,7 @@ type MakeContent = () => AsyncIterable<string | Uint8Array>
  */
 export class Snapshots {
   readonly #cached = new Map<string, CacheEntry>()
-  readonly #pending = new Map<string, Promise<Snapshot>>()
+  readonly #pending = new Map<string, PendingEntry>()
   readonly #directory: string
   readonly #now: () => number
   #change = 0
@@ -74,21 +80,25 @@ export class Snapshots {
 
   /** The snapshot by this name, never an outdated one. */
   async getFresh(name: string, make: MakeContent): Promise<Snapshot> {
+    const change = this.#change
+    const running = this.#pending.get(name)
+    // Begun before the change: it may have what was read before.
+    if (running && running.change < change) await running.making.catch(() => {})
     const cached = this.#cached.get(name)
-    return cached?.change === this.#change ? cached.snapshot : this.#renew(name, make)
+    return cached && cached.change >= change ? cached.snapshot : this.#renew(name, make)
   }
 
   /** Aborts the snapshots being made. */
   async close() {
     this.#isClosed = true
-    await Promise.allSettled(this.#pending.values())
+    await Promise.allSettled([...this.#pending.values()].map(({ making }) => making))
     for (const { snapshot } of this.#cached.values()) snapshot.retire()
     this.#cached.clear()
   }
 
   #renew(name: string, make: MakeContent): Promise<Snapshot> {
     const running = this.#pending.get(name)
-    if (running) return running
+    if (running) return running.making
     const change = this.#change
     const making = this.#write(make())
       .then((snapshot) => {
@@ -99,7 +109,7 @@ export class Snapshots {
         return snapshot
       })
       .finally(() => this.#pending.delete(name))
-    this.#pending.set(name, making)
+    this.#pending.set(name, { change, making })
     return making
   }
 
