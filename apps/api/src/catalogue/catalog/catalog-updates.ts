@@ -6,6 +6,7 @@ import type { Reads } from '../../base/db/reads.ts'
 import { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { readDictionary } from '../catalog-index/dictionary.ts'
 import { refreshCatalog } from '../catalog-index/load-products.ts'
+import { isLayoutOf } from '../catalog-index/pricing-layout.rule.ts'
 import { findChangedProducts } from '../catalog-index/product-changes.sql.ts'
 import { currentSnapshot } from '../catalog-index/saved-index.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -105,11 +106,16 @@ export class CatalogUpdates {
   /** Sites, price lists or warehouses changed: a new index is built and then replaces the old one. */
   async #rebuild(): Promise<void> {
     const { pool, reads, cacheBytes } = this.#deps
-    const index = new CatalogIndex(this.#catalog.currentSettings(), await readDictionary(pool), cacheBytes)
+    const settings = this.#catalog.currentSettings()
+    const index = new CatalogIndex(settings, await readDictionary(pool), cacheBytes)
     await refreshCatalog(await reads.begin(), index)
     await Promise.all([index.search.ready(), index.prepare()])
     this.#catalog.index.search.close()
     this.#catalog.index = index
+    // Settings that changed meanwhile were compared with the index that is replaced.
+    const current = this.#catalog.currentSettings()
+    if (!isLayoutOf(current, index.table.pricingLayout)) this.#pending.addPricingLayout()
+    else if (current !== settings) index.changeSettings(current)
     this.#catalog.change([everythingTag])
   }
 

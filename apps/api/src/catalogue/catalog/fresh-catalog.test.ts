@@ -129,6 +129,49 @@ describe('the catalogue in memory', () => {
     })
   })
 
+  test('settings put back while the index is built again are those of the new one', async () => {
+    const opened = await openSettings(pool, changes, pino({ level: 'silent' }))
+    const before = opened.current()
+    const without = { ...before, sites: before.sites.map((site) => ({ ...site, warehouseIds: [] })) }
+    let current: typeof before = before
+    let announceSettings = () => {}
+    const settings = {
+      current: () => current,
+      onChange: (listener: () => void) => {
+        announceSettings = listener
+        return () => {}
+      },
+      close: async () => {},
+    }
+    const [isBegun, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const log = pino({ level: 'silent' })
+    let builds = 0
+    const begin = async () => {
+      builds += 1
+      if (builds === 2) {
+        isBegun.resolve()
+        await isReleased.promise
+      }
+      return pool
+    }
+    const catalog = await openCatalog({ pool, reads: { begin }, changes, settings, log })
+    const warehouses = () => catalog.index.table.pricingLayout.sites.map(({ warehouseIds }) => warehouseIds)
+    const atFirst = warehouses()
+    current = without
+    announceSettings()
+    await isBegun.promise
+    current = { ...before }
+    announceSettings()
+    const { index } = catalog
+    isReleased.resolve()
+    await eventually(() => {
+      expect(catalog.index).not.toBe(index)
+      expect(warehouses()).toEqual(atFirst)
+    })
+    await catalog.close()
+    await opened.close()
+  })
+
   test('announces which documents to drop once it has applied the change', async () => {
     const other = await openApi(
       readConfig({

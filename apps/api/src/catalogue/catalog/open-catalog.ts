@@ -3,11 +3,11 @@ import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
-import type { OpenSettings, Settings } from '../../content/settings/settings.port.ts'
+import type { OpenSettings } from '../../content/settings/settings.port.ts'
 import { CatalogIndex } from '../catalog-index/catalog-index.ts'
 import { readDictionary } from '../catalog-index/dictionary.ts'
 import { refreshCatalog, refreshProducts } from '../catalog-index/load-products.ts'
-import { pricingLayoutOf } from '../catalog-index/pricing-layout.rule.ts'
+import { isLayoutOf } from '../catalog-index/pricing-layout.rule.ts'
 import { currentSnapshot, readSavedIndex } from '../catalog-index/saved-index.ts'
 import { Catalog } from './catalog.ts'
 import { CatalogUpdates } from './catalog-updates.ts'
@@ -52,7 +52,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     updates?.schedule()
   })
   const stopSettings = settings.onChange(() => {
-    if (catalog && hasPricingLayoutOf(settings.current(), catalog)) {
+    if (catalog && isLayoutOf(settings.current(), catalog.index.table.pricingLayout)) {
       catalog.index.changeSettings(settings.current())
       catalog.change(['settings'])
     } else {
@@ -96,9 +96,6 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     current.index.search.close()
   }
 }
-
-const hasPricingLayoutOf = (settings: Settings, { index }: Catalog) =>
-  JSON.stringify(pricingLayoutOf(settings)) === JSON.stringify(index.table.pricingLayout)
 
 /** The index from the saved file and the changes since, or from the database. */
 async function readIndex({
