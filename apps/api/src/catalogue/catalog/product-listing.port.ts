@@ -4,7 +4,7 @@ import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { Catalog } from './catalog.ts'
 import { filtersAnswer } from './filters-answer.ts'
 import { filtersInQuery } from './filters-in-query.ts'
-import { productQuery, tagsOf } from './product-query.ts'
+import { fitsMachines, productQuery, tagsOf } from './product-query.ts'
 import { productsPage } from './products-page.ts'
 
 export type { Catalog } from './catalog.ts'
@@ -67,11 +67,18 @@ export function listFiltersOf(
 export const countProductsOf = (catalog: Catalog, visitor: Viewer, listing: ProductListing): number =>
   rowsOf(catalog, visitor, listing).length
 
-/** Tags of the changes that may affect the listing. Too many for a response header are replaced by `catalog`. */
-export const listingTags = ({ productIds, stored }: ProductListing): string[] =>
-  productIds.length > maxProductTags
-    ? ['catalog']
-    : [...productIds.map((id) => `product:${id}`), ...(stored ? tagsOf(stored.categoryIds) : [])]
+/**
+ * Tags of the changes that may affect the listing under the chosen filters. Too many for a response header are replaced
+ * by `catalog`.
+ */
+export function listingTags(
+  { productIds, stored }: ProductListing,
+  { filters }: Pick<ListingQuery, 'filters'>,
+): string[] {
+  if (productIds.length > maxProductTags || fitsMachines([...(stored?.filters ?? []), ...filtersInQuery(filters)]))
+    return ['catalog']
+  return [...productIds.map((id) => `product:${id}`), ...(stored ? tagsOf(stored.categoryIds) : [])]
+}
 
 /** The products of the listing on the site, each once. */
 function rowsOf(catalog: Catalog, visitor: Viewer, { productIds, stored }: ProductListing): Uint32Array {

@@ -336,7 +336,8 @@ export const tagsOf = (
   categoryIds: readonly number[] = [],
   filters: readonly Pick<FilterChoice, 'code'>[] = [],
 ): string[] =>
-  // What fits a machine changes with the machine, which is in another category.
-  categoryIds.length === 0 || filters.some(({ code }) => code === 'fits')
-    ? ['catalog']
-    : categoryIds.map((id) => `category:${id}`)
+  categoryIds.length === 0 || fitsMachines(filters) ? ['catalog'] : categoryIds.map((id) => `category:${id}`)
+
+/** What fits a machine changes with the machine, which is not among the goods found. */
+export const fitsMachines = (filters: readonly Pick<FilterChoice, 'code'>[]): boolean =>
+  filters.some(({ code }) => code === 'fits')

@@ -48,7 +48,8 @@ await pool.query(`
     (3, 2, 'school', 'Школьная', 1, '{}', null),
     (4, 1, 'broken', 'Выбор того, чего нет', 4, '{1}', '[{"code":"material","values":[999]}]'),
     (5, 1, 'gone', 'Раздел, которого нет', 5, '{6}', '[]'),
-    (6, 1, 'whole', 'Раздел целиком', 6, '{1}', '[]');
+    (6, 1, 'whole', 'Раздел целиком', 6, '{1}', '[]'),
+    (7, 1, 'fitting', 'К машине', 7, '{1}', '[{"code":"fits","values":["1"]}]');
   insert into collection_products values (1, 5, 1), (1, 4, 2), (1, 1, 3), (2, 2, 1), (2, 1, 2), (3, 3, 1), (3, 4, 2);`)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
@@ -115,6 +116,16 @@ describe('GET /collections/v1/{id}/products', () => {
     const second = (await request('/2/products', { page: '2', limit: '2' })).json()
     expect(second).toMatchObject({ page: 2, pages: 2, total: 3, items: [{ title: 'Оверлок' }] })
     expect((await request('/2/products')).headers['x-shop-tags']).toBe('collections product:2 product:1 category:1')
+  })
+
+  test('200 what fits a machine changes with the machine, which is no product of the collection', async () => {
+    const fits = chosen({ code: 'fits', values: ['1'] })
+    for (const [path, query] of [
+      ['/1/products', fits],
+      ['/filters', { id: '6', ...fits }],
+      ['/7/products', {}],
+    ] as const)
+      expect((await request(path, query)).headers['x-shop-tags']).toBe('collections catalog')
   })
 
   test('200 a stored filter by a deleted value or category is empty', async () => {

@@ -9,6 +9,6 @@ export const listCollectionFilters: Handler<typeof collections.listCollectionFil
   { catalog, collections },
 ) => {
   const { listing } = findCollection(collections, ctx.visitor, ctx.query.id)
-  ctx.tag('collections', ...listingTags(listing))
+  ctx.tag('collections', ...listingTags(listing, ctx.query))
   return new ReadyJson(listFiltersOf(catalog, ctx.visitor, listing, ctx.query))
 }

@@ -9,6 +9,6 @@ export const listCollectionProducts: Handler<typeof collections.listCollectionPr
   { catalog, collections },
 ) => {
   const { listing } = findCollection(collections, ctx.visitor, ctx.params.id)
-  ctx.tag('collections', ...listingTags(listing))
+  ctx.tag('collections', ...listingTags(listing, ctx.query))
   return new ReadyJson(listProductsOf(catalog, ctx.visitor, listing, ctx.query))
 }
