@@ -22,8 +22,8 @@ export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
       return callApi(ctx, basket.selectProducts, { body: { selected: change.selected, inStock: change.inStock } })
     case 'clear-not-in-stock':
       return callApi(ctx, basket.removeProducts, { body: { notInStock: true } })
-    case 'reduce-to-stock':
-      return reduceToStock(ctx)
+    case 'correct-counts':
+      return correctCounts(ctx)
     case 'set-skip-unavailable':
       return callApi(ctx, basket.changeBasket, { body: { removeSelectedNotInStock: change.isOn } })
     case 'promo-code':
@@ -53,7 +53,7 @@ async function replace(
 }
 
 /** Sets every line that cannot be ordered in its count to the count that can; what cannot at all leaves the order. */
-async function reduceToStock(ctx: RequestContext) {
+async function correctCounts(ctx: RequestContext) {
   const now = await callApi(ctx, basket.getBasket, {})
   const short = shortLines(now)
   if (short.length === 0) return now

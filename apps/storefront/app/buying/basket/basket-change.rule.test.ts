@@ -8,7 +8,7 @@ const formOf = (query: string) => {
 }
 
 it.each([
-  ['intent=reduce-to-stock', { intent: 'reduce-to-stock' }],
+  ['intent=correct-counts', { intent: 'correct-counts' }],
   ['intent=add&group=5', { intent: 'add', groups: [{ id: 5, count: 1 }], key: null }],
   ['intent=add&group=5&count=12', { intent: 'add', groups: [{ id: 5, count: 12 }], key: null }],
   [

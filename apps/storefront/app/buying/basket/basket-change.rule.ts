@@ -13,7 +13,7 @@ export type BasketChange =
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
-  | { intent: 'reduce-to-stock' }
+  | { intent: 'correct-counts' }
   /** The setting «Убирать из корзины то, чего нет в наличии». */
   | { intent: 'set-skip-unavailable'; isOn: boolean }
   | { intent: 'promo-code'; code: string }
@@ -28,7 +28,7 @@ export function basketChange(form: FormData): BasketChange | null {
   const groupId = parseId(form.get('group'))
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
-  if (intent === 'clear-not-in-stock' || intent === 'reduce-to-stock') return { intent }
+  if (intent === 'clear-not-in-stock' || intent === 'correct-counts') return { intent }
   if (intent === 'set-skip-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
   if (intent === 'promo-code')
     return {

@@ -94,9 +94,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (change.intent === 'add' && isDocumentRequest) throw redirect(paths.cart(), 303)
   if (isDocumentRequest) context.set(changedBasket, changed)
   const removed = change.intent === 'remove' ? { ...change.line, key: randomUUID() } : null
-  // If nothing was short, `reduce-to-stock` leaves the basket as it was and only the page is outdated; a replacement
+  // If nothing was short, `correct-counts` leaves the basket as it was and only the page is outdated; a replacement
   // reloads the whole page.
-  const isNew = !isDocumentRequest && change.intent !== 'reduce-to-stock' && change.intent !== 'replace'
+  const isNew = !isDocumentRequest && change.intent !== 'correct-counts' && change.intent !== 'replace'
   return {
     failure: null,
     removed,

@@ -32,7 +32,7 @@ export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
       </Notice>
       <FailureNotice message={fetcher.data?.failure ?? null} />
       <fetcher.Form method="post" action={paths.cart()} className="mt-3 print:hidden">
-        <input type="hidden" name="intent" value="reduce-to-stock" />
+        <input type="hidden" name="intent" value="correct-counts" />
         <Button type="submit" size="large" className="w-full" isBusy={fetcher.state !== 'idle'}>
           {lines.some(isInStock) ? 'Исправить количество' : 'Оставить, сколько есть'}
         </Button>
