@@ -1,5 +1,4 @@
 import type { Problem } from '@shpulka/contract/base/problem'
-import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
