@@ -178,6 +178,7 @@ const samples: Readonly<Record<string, Sample>> = {
   undoChange: { params: { id: change } },
   addBankStatement: { body: statement(`${mark} второй`), refused: [422] },
   listBankTransfers: { hides: mark },
+  findTransferBill: { params: { id: transfer }, query: 'number=1001-1' },
   recordBankTransfers: { body: { transfers: [{ id: transfer, billId: bill }] }, hides: '' },
   dismissBankTransfer: { params: { id: transfer }, body: { why } },
   restoreBankTransfer: { params: { id: transfer } },
@@ -412,7 +413,7 @@ test.each(inboxKindCodes)('%s: 404 for the owner of another site', async (kind) 
 
 const destroying = /erase|merge|delete|remove|close|reset|endStaff|changeStaff|dismiss|settleOrder/i
 /** There may be nothing to do with the record: then it is 404 for its owner too. */
-const mayLack = ['undoChange', 'viewInboxFile', 'decideHeldParts', 'saveMapping']
+const mayLack = ['findTransferBill', 'undoChange', 'viewInboxFile', 'decideHeldParts', 'saveMapping']
 const printing = ['printOrderPapers', 'printShippingPapers', 'printShipmentPapers']
 test.each(
   sampled

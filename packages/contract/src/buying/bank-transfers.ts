@@ -96,6 +96,16 @@ export const bankTransfers = {
     }),
     needs: { staff: 'orders.money' },
   }),
+  findTransferBill: call('GET', '/office/v1/bank-transfers/{id}/bill', {
+    summary: 'An unpaid bill by its number, for a waiting transfer that names none',
+    params: Type.Object({ id: id('Transfer.') }),
+    query: Type.Object({
+      number: Type.String({ minLength: 1, maxLength: 40, description: 'As typed: «Ш-1038-1», «1038-1».' }),
+    }),
+    answer: TransferBill,
+    needs: { staff: 'orders.money' },
+    errors: { 404: 'No such waiting transfer, or no unpaid bill with this number, on the caller’s sites.' },
+  }),
   countBankTransfers: call('GET', '/office/v1/bank-transfers/counts', {
     summary: 'How many transfers wait for a decision',
     answer: Type.Object({ waiting: Type.Integer() }),

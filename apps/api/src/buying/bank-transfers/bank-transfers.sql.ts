@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import type { UnpaidBill } from './transfer-match.rule.ts'
+import type { TransferToMatch, UnpaidBill } from './transfer-match.rule.ts'
 
 /** Returns the transfers that were new; those already stored are skipped. */
 export const insertTransfers = statement<[rows: string], { id: number }>(
@@ -87,6 +87,12 @@ export const lockTransfer = statement<[id: number, accounts: readonly string[]],
   `select id, number, to_char(came_on, 'DD.MM.YYYY') as date, amount_kopecks as "amountKopecks", state,
      bill_id as "billId"
    from bank_transfers where id = $1 and account = any($2::text[]) for no key update`,
+)
+
+export const findWaitingTransfer = statement<[id: number, accounts: readonly string[]], TransferToMatch>(
+  'findWaitingBankTransfer',
+  `select amount_kopecks as "amountKopecks", payer_inn as "payerInn", purpose from bank_transfers
+   where id = $1 and account = any($2::text[]) and state = 'waiting'`,
 )
 
 export const markTransferRecorded = statement<[id: number, billId: number, who: string]>(

@@ -1,4 +1,5 @@
-import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-transfers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -161,6 +162,22 @@ describe('a bank statement file', () => {
     await record([{ id: found!.id, billId: order.billId }])
     await eventually(async () => expect(announced).toContain('product:2'))
     await changes.close()
+  })
+
+  test('a transfer that names no bill is given to one by its number; 404 paid, unknown or of another site', async () => {
+    const order = await invoiced()
+    await upload([{ number: number(), sum: rublesOf(order.total), inn: '7700000000', purpose: 'За оборудование' }])
+    const [found] = await listed()
+    expect(found).toMatchObject({ match: 'none', bills: [] })
+    const find = (typed: string, by = accountant) =>
+      by.send<TransferBill & Problem>('GET', `/bank-transfers/${found!.id}/bill?number=${encodeURIComponent(typed)}`)
+    expect((await find('за оборудование')).body.errors).toEqual({ number: expect.stringContaining('Ш-1038-1') })
+    expect((await find('Ш-999999-1')).body.message).toBe('Неоплаченного счёта Ш-999999-1 нет')
+    expect((await find(`${order.orderId}-1`, school)).status).toBe(404)
+    const { body: bill } = await find(`${order.orderId}-1`)
+    expect(bill).toMatchObject({ billId: order.billId, problem: expect.stringContaining('Платит другой') })
+    expect(await record([{ id: found!.id, billId: bill.billId }])).toMatchObject([{ orderId: order.orderId }])
+    expect((await find(`${order.orderId}-1`)).status).toBe(404)
   })
 
   test('an order already shipped: the money is recorded, the status stays', async () => {

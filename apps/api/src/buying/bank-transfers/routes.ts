@@ -5,6 +5,7 @@ import { addBankStatement } from './add-bank-statement.ts'
 import { countBankTransfers } from './count-bank-transfers.ts'
 import type { BankTransfersDeps } from './deps.ts'
 import { dismissBankTransfer } from './dismiss-bank-transfer.ts'
+import { findTransferBill } from './find-transfer-bill.ts'
 import { listBankTransfers } from './list-bank-transfers.ts'
 import { recordBankTransfers } from './record-bank-transfers.ts'
 import { restoreBankTransfer } from './restore-bank-transfer.ts'
@@ -16,6 +17,7 @@ export const bankTransfersRoutes = (api: FastifyInstance, deps: BankTransfersDep
     {
       addBankStatement,
       listBankTransfers,
+      findTransferBill,
       countBankTransfers,
       recordBankTransfers,
       dismissBankTransfer,

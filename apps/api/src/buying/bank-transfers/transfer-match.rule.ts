@@ -41,17 +41,23 @@ export function transferMatch(
       payerInn !== '' && payerInn === transfer.payerInn && amountKopecks === transfer.amountKopecks,
   )
   const chosen = byNumber.length > 0 ? byNumber : byPayerAndSum
-  const shown = chosen.map(({ amountKopecks, payerInn, ...bill }) => ({
-    billId: bill.billId,
-    number: bill.number,
-    orderId: bill.orderId,
-    amount: amountKopecks,
-    payer: bill.payer,
-    problem: problemOf(transfer, amountKopecks, payerInn),
-  }))
+  const shown = chosen.map((bill) => billOfTransfer(transfer, bill))
   const isExact = byNumber.length === 1 && shown[0]!.problem === null
   return { match: isExact ? 'exact' : shown.length > 0 ? 'likely' : 'none', bills: shown }
 }
+
+/** A bill as offered for a transfer, with how they differ. */
+export const billOfTransfer = (
+  transfer: TransferToMatch,
+  { billId, number, orderId, amountKopecks, payer, payerInn }: UnpaidBill,
+): TransferBill => ({
+  billId,
+  number,
+  orderId,
+  amount: amountKopecks,
+  payer,
+  problem: problemOf(transfer, amountKopecks, payerInn),
+})
 
 function problemOf(transfer: TransferToMatch, amountKopecks: number, payerInn: string): string | null {
   if (transfer.amountKopecks !== amountKopecks)

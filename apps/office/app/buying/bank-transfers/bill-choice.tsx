@@ -1,4 +1,4 @@
-import { type BankTransfer, bankTransfers } from '@shpulka/contract/buying/bank-transfers'
+import { type BankTransfer, bankTransfers, type TransferBill } from '@shpulka/contract/buying/bank-transfers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -9,15 +9,17 @@ import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
+import { FindBill } from './find-bill.tsx'
 
 interface ChoiceProps {
   readonly transfer: BankTransfer
   readonly chosen: number | null
   readonly onChoose: (id: number, billId: number | null) => void
+  readonly onFound: (id: number, bill: TransferBill) => void
 }
 
 /** Which bill a waiting transfer pays; or it is dismissed. */
-export function BillChoice({ transfer, chosen, onChoose }: ChoiceProps) {
+export function BillChoice({ transfer, chosen, onChoose, onFound }: ChoiceProps) {
   const [isAsked, setAsked] = useState(false)
   const { run, isBusy, failure } = useChange((why: string) =>
     callApi(bankTransfers.dismissBankTransfer, { params: { id: transfer.id }, body: { why } }),
@@ -29,12 +31,12 @@ export function BillChoice({ transfer, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="text-note text-ink-3">
-        {transfer.match === 'none'
+        {transfer.bills.length === 0
           ? 'Счёта не нашли: ни номера в назначении, ни такого ИНН с такой суммой'
           : 'Какой счёт оплачен'}
       </legend>
       {transfer.bills.map(({ billId, number, orderId, amount, payer, problem }) => (
-        <div key={billId} className="flex flex-wrap items-baseline gap-x-2">
+        <div key={billId} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <label className="flex min-h-6 items-center gap-2">
             <input
               type="checkbox"
@@ -50,6 +52,9 @@ export function BillChoice({ transfer, chosen, onChoose }: ChoiceProps) {
           {problem && <span className="basis-full text-note text-warn">{problem}</span>}
         </div>
       ))}
+      {!transfer.bills.some(({ amount }) => amount === transfer.amount) && (
+        <FindBill transferId={transfer.id} onFound={(bill) => onFound(transfer.id, bill)} />
+      )}
       <Button
         className="self-start"
         look="plain"

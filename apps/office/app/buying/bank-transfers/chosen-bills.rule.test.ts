@@ -1,6 +1,6 @@
-import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
+import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-transfers'
 import { expect, test } from 'vitest'
-import { chosenBills, noBills, withBill } from './chosen-bills.rule.ts'
+import { chosenBills, noBills, withBill, withFoundBills } from './chosen-bills.rule.ts'
 
 const transfer = (id: number, match: BankTransfer['match'], ...billIds: number[]) =>
   ({ id, match, bills: billIds.map((billId) => ({ billId })) }) as unknown as BankTransfer
@@ -26,4 +26,13 @@ test('an exact match that came later is chosen', () => {
 
 test('a bill that is no longer offered is not chosen', () => {
   expect(ofChoice(chosenBills(chosenBills(noBills, [exact]), [transfer(1, 'exact', 12)]))).toEqual({})
+})
+
+test('a bill found by number is offered once, and stays chosen when the list is loaded again', () => {
+  const waiting = { ...transfer(4, 'none'), state: 'waiting' as const }
+  const found = new Map([[4, [41, 41].map((billId) => ({ billId }) as TransferBill)]])
+  const offered = withFoundBills([waiting], found)
+  expect(offered[0]!.bills).toEqual([{ billId: 41 }])
+  const chosen = withBill(chosenBills(noBills, [waiting]), 4, 41)
+  expect(ofChoice(chosenBills(chosen, offered))).toEqual({ 4: 41 })
 })

@@ -1,4 +1,4 @@
-import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
+import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-transfers'
 
 /** The bills chosen for transfers, which are recorded together. */
 export interface ChosenBills {
@@ -36,3 +36,15 @@ export function withBill(bills: ChosenBills, id: number, billId: number | null):
   else chosen.set(id, billId)
   return { ...bills, chosen }
 }
+
+/** Bills found by number, by transfer id. */
+type FoundBills = ReadonlyMap<number, readonly TransferBill[]>
+
+export const noFoundBills: FoundBills = new Map()
+
+/** The transfers with the bills that were found for them, each once. */
+export const withFoundBills = (transfers: readonly BankTransfer[], found: FoundBills): readonly BankTransfer[] =>
+  transfers.map((transfer) => {
+    const bills = new Map([...transfer.bills, ...(found.get(transfer.id) ?? [])].map((bill) => [bill.billId, bill]))
+    return transfer.state === 'waiting' ? { ...transfer, bills: [...bills.values()] } : transfer
+  })

@@ -1,9 +1,9 @@
-import { type BankTransfer, bankTransfers } from '@shpulka/contract/buying/bank-transfers'
+import { type BankTransfer, bankTransfers, type TransferBill } from '@shpulka/contract/buying/bank-transfers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -16,7 +16,7 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/transfers.route.ts'
 import { BillChoice } from './bill-choice.tsx'
-import { chosenBills, noBills, withBill } from './chosen-bills.rule.ts'
+import { chosenBills, noBills, noFoundBills, withBill, withFoundBills } from './chosen-bills.rule.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { StatementDrop } from './statement-drop.tsx'
 import { type TransferState, transferStates, transfersFilter } from './transfers-filter.rule.ts'
@@ -82,7 +82,9 @@ export default function Transfers({ loaderData: { filter, before, page, saved } 
   )
 }
 
-function TransferList({ state, transfers }: { state: TransferState; transfers: readonly BankTransfer[] }) {
+function TransferList({ state, ...listed }: { state: TransferState; transfers: readonly BankTransfer[] }) {
+  const [found, setFound] = useState(noFoundBills)
+  const transfers = useMemo(() => withFoundBills(listed.transfers, found), [listed.transfers, found])
   const [bills, setBills] = useState(() => chosenBills(noBills, transfers))
   const [shown, setShown] = useState(transfers)
   if (shown !== transfers) {
@@ -103,6 +105,10 @@ function TransferList({ state, transfers }: { state: TransferState; transfers: r
   }
   useKeys(state === 'waiting' ? { p: ['Записать выбранные оплаты', record] } : {})
   const choose = (id: number, billId: number | null) => setBills((latest) => withBill(latest, id, billId))
+  const addFound = (id: number, bill: TransferBill) => {
+    setFound((latest) => new Map([...latest, [id, [...(latest.get(id) ?? []), bill]]]))
+    if (bill.amount === transfers.find((each) => each.id === id)?.amount) choose(id, bill.billId)
+  }
   const sum = transfers.reduce((all, { id, amount }) => all + (chosen.has(id) ? amount : 0), 0)
   return (
     <>
@@ -131,7 +137,12 @@ function TransferList({ state, transfers }: { state: TransferState; transfers: r
               {problems.has(transfer.id) && <FailureNotice message={problems.get(transfer.id)} />}
             </div>
             {transfer.state === 'waiting' ? (
-              <BillChoice transfer={transfer} chosen={chosen.get(transfer.id) ?? null} onChoose={choose} />
+              <BillChoice
+                transfer={transfer}
+                chosen={chosen.get(transfer.id) ?? null}
+                onChoose={choose}
+                onFound={addFound}
+              />
             ) : (
               <div className="text-note text-ink-2">
                 {transfer.bills.map(({ number, orderId }) => (
