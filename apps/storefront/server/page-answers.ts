@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { acceptedEncoding, compress } from './compression.ts'
 import { contentSecurityPolicy, hashSource } from './content-security.rule.ts'
 import { fallbackPage, fallbackPageStyle } from './fallback-page.ts'
 import type { CachedPage, Encoding, ReadyPage } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
-import { acceptedEncoding, encoded } from './static-files.ts'
 
 /** An answer before it is encoded and sent. */
 export interface Answer {
@@ -50,7 +50,7 @@ export async function pageOf(
   { tags, route, cdn }: Pick<CachedPage, 'tags' | 'route' | 'cdn'>,
 ): Promise<CachedPage> {
   const terms = { tags, route, cdn }
-  const compressed = unpooledBytes(await encoded(body, 'br', 'document'))
+  const compressed = unpooledBytes(await compress(body, 'br', 'document'))
   // Of the compressed bytes: an eighth to hash.
   const etag = `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
@@ -122,7 +122,7 @@ const decompress = promisify(brotliDecompress)
 /** A document in an encoding browsers rarely ask for, decoded from the stored compressed one. */
 async function decodedPage({ ready, headers }: CachedPage, encoding: 'identity' | 'gzip'): Promise<ReadyPage> {
   const identity = await decompress(ready.br.body)
-  const page = readyPage(unpooledBytes(await encoded(identity, encoding, 'document')), encoding, headers)
+  const page = readyPage(unpooledBytes(await compress(identity, encoding, 'document')), encoding, headers)
   if (encoding === 'gzip') ready.gzip = page
   return page
 }
@@ -146,7 +146,7 @@ function unpooledBytes(bytes: Buffer): Buffer {
 
 export async function send(response: ServerResponse, request: IncomingMessage, { status, headers, body }: Answer) {
   const encoding = body.byteLength > 1000 ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
-  const sent = await encoded(body, encoding, 'document')
+  const sent = await compress(body, encoding, 'document')
   response.writeHead(status, {
     ...headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
+import { acceptedEncoding } from './compression.ts'
 import { plainAnswer, send } from './page-answers.ts'
 import { securityHeaders } from './security-headers.ts'
-import { acceptedEncoding } from './static-files.ts'
 
 const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified'] as const
 

@@ -14,7 +14,7 @@ import {
 import { type CdekPaper, printOrders } from './cdek-papers.ts'
 import { type CdekCity, openCdekTariffs, type TariffQuery } from './cdek-tariffs.ts'
 
-export { CdekFailure } from './cdek.ts'
+export { CdekFailure, requestErrors } from './cdek.ts'
 export type { CdekOrder, CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
 export type { CdekPaper } from './cdek-papers.ts'
 

@@ -53,7 +53,7 @@ export async function addCarrierLabels(
     missing: parcels.map(({ orderId }) => ({ orderId, reason })),
   })
   if ('reason' in together) {
-    if (!together.isOfOrders || parcels.length === 1) return noneOf(together.reason)
+    if (!together.mayWorkOneByOne || parcels.length === 1) return noneOf(together.reason)
   } else {
     const { bytes, added } = await joinPdfs(ours, [together.bytes], { clientKey })
     const [file] = added

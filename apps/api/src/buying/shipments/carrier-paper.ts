@@ -1,39 +1,42 @@
 import { unprocessable } from '../../base/http/failure.ts'
-import { type Cdek, CdekFailure, type CdekPaper } from '../../base/integrations/cdek.port.ts'
+import { type Cdek, CdekFailure, type CdekPaper, requestErrors } from '../../base/integrations/cdek.port.ts'
 
-/** `isOfOrders`: the reason is in these orders or their number, so another choice of them may have a paper now. */
-export type CarrierPaper = { readonly bytes: Buffer } | { readonly reason: string; readonly isOfOrders: boolean }
-
-/** Statuses of a request that CDEK answers with no: one of its orders is refused, or the paper is too large. */
-const refusals = new Set([400, 404, 413, 422])
+/** `mayWorkOneByOne`: CDEK refuses one of the orders or the size of the paper, so fewer of them may have one now. */
+export type CarrierPaperAnswer =
+  | { readonly bytes: Buffer }
+  | { readonly reason: string; readonly mayWorkOneByOne: boolean }
 
 /** A paper of orders at CDEK as PDF, or the reason why there is none now. */
 export async function askCarrierPaper(
   cdek: Pick<Cdek, 'isConnected' | 'printOrders'>,
   uuids: readonly string[],
   paper: CdekPaper,
-): Promise<CarrierPaper> {
+): Promise<CarrierPaperAnswer> {
   if (!cdek.isConnected)
     return {
       reason: 'СДЭК не подключён: в настройках магазина нет CDEK_CLIENT_ID и CDEK_CLIENT_SECRET',
-      isOfOrders: false,
+      mayWorkOneByOne: false,
     }
   try {
     const bytes = await cdek.printOrders(uuids, paper)
     return bytes === null
-      ? { reason: 'СДЭК ещё готовит наклейку: повторите через минуту', isOfOrders: false }
+      ? { reason: 'СДЭК ещё готовит файл: повторите через минуту', mayWorkOneByOne: false }
       : { bytes }
   } catch (error) {
     if (!(error instanceof CdekFailure)) throw error
-    return {
-      reason: error.status === 413 ? error.message : 'СДЭК не отвечает или отказал: повторите через минуту',
-      isOfOrders: refusals.has(error.status),
-    }
+    const isRefused = requestErrors.has(error.status)
+    return { reason: isRefused ? refusalOf(error) : noAnswer, mayWorkOneByOne: isRefused }
   }
 }
 
-/** The same; throws 422 with the reason. */
-export async function carrierPaper(...asked: Parameters<typeof askCarrierPaper>): Promise<Buffer> {
+const noAnswer = 'СДЭК не отвечает: повторите через минуту'
+
+/** A paper that is too large has words for staff. */
+const refusalOf = ({ status, message }: CdekFailure): string =>
+  status === 413 && /[а-яё]/i.test(message) ? message : 'СДЭК отказал: проверьте накладные этих посылок'
+
+/** The paper; 422 with the reason when there is none. */
+export async function requireCarrierPaper(...asked: Parameters<typeof askCarrierPaper>): Promise<Buffer> {
   const answer = await askCarrierPaper(...asked)
   if ('reason' in answer) throw unprocessable(answer.reason)
   return answer.bytes

@@ -680,6 +680,7 @@ describe('POST /office/v1/shipping-papers', () => {
     fake.state.paperChecks = 0
     expect([none.statusCode, missingOf(none)]).toEqual([200, String(first.id)])
     expect(labelsIn(none.rawPayload)).toBe(0)
+    expect(pdfText(none.rawPayload).join()).toContain('СДЭК отказал')
     // Who may read but not pack, or packs on another site, prints nothing.
     expect((await print([first], accountant)).statusCode).toBe(403)
     expect((await print([first], school)).statusCode).toBe(404)

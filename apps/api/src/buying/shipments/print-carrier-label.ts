@@ -6,7 +6,7 @@ import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import type { Cdek } from '../../base/integrations/cdek.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, recordPrints } from '../order-desk/desk-orders.port.ts'
-import { carrierPaper } from './carrier-paper.ts'
+import { requireCarrierPaper } from './carrier-paper.ts'
 import { findCarrierOrder } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
@@ -23,7 +23,7 @@ export const printCarrierLabel: OfficeHandler<typeof orderShipments.printCarrier
     throw notFound('Такого отправления нет')
   const { orderId, position, siteId, uuid } = shipment
   if (uuid === null) throw unprocessable('СДЭК ещё не принял это отправление: наклейки пока нет')
-  const bytes = await carrierPaper(cdek, [uuid], paper === 'label' ? 'barcodes' : 'orders')
+  const bytes = await requireCarrierPaper(cdek, [uuid], paper === 'label' ? 'barcodes' : 'orders')
   await recordPrints(pool, [{ orderId, siteId, kinds: [`carrier-${paper}`] }], staffActor(staff))
   const name = `СДЭК ${shipmentNumber(orderId, position).replace('/', '-')}.pdf`
   return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(name) }).send(bytes)

@@ -6,7 +6,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { recordPrints } from '../order-desk/desk-orders.port.ts'
-import { carrierPaper } from './carrier-paper.ts'
+import { requireCarrierPaper } from './carrier-paper.ts'
 import { findParcels } from './order-parts.sql.ts'
 import type { LabelDeps } from './print-carrier-label.ts'
 
@@ -19,7 +19,7 @@ export const printCarrierLabels: OfficeHandler<typeof orderShipments.printCarrie
   if (unknown.length > 0) throw notFound(`Таких заказов нет: ${unknown.map(orderNumber).join(', ')}`)
   const absent = parcels.filter(({ uuid }) => uuid === null).map(({ orderId }) => orderNumber(orderId))
   if (absent.length > 0) throw unprocessable(`СДЭК не принимал: ${absent.join(', ')}. Снимите их выбор и повторите`)
-  const bytes = await carrierPaper(
+  const bytes = await requireCarrierPaper(
     cdek,
     parcels.map(({ uuid }) => uuid!),
     'barcodes',
