@@ -50,7 +50,7 @@ export const orderDesk = {
     answer: DeskPage,
     needs: { staff: 'orders.read' },
   }),
-  countDeskOrders: call('GET', '/office/v1/orders/counts', {
+  countOrdersByView: call('GET', '/office/v1/orders/counts', {
     summary: 'How many orders each view holds within the filter',
     query: Type.Object(deskOrdersFilter),
     answer: Type.Object({
@@ -60,7 +60,7 @@ export const orderDesk = {
     }),
     needs: { staff: 'orders.read' },
   }),
-  countFoundOrders: call('GET', '/office/v1/orders/found', {
+  countOrdersForBatch: call('GET', '/office/v1/orders/found', {
     summary: 'How many orders a filter finds: what a batch by this filter would change',
     query: Type.Object(deskFilter),
     answer: Type.Object({
@@ -134,7 +134,7 @@ export const orderDesk = {
     }),
     needs: { staff: 'orders.read' },
   }),
-  listOrderChoices: call('GET', '/office/v1/order-choices', {
+  listOrderFilterOptions: call('GET', '/office/v1/order-choices', {
     summary: 'What orders are filtered by: statuses, and delivery methods, payment methods, warehouses of the sites',
     query: Type.Object({ siteId: Type.Optional(shortListId('Only of this site.')) }),
     answer: Type.Object(

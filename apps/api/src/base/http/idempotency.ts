@@ -39,7 +39,7 @@ export const digest = (text: string): Buffer => createHash('sha256').update(text
  * Returns the stored answer for a repeat. Null: this request is the first and holds the key until its transaction ends;
  * a concurrent repeat waits here. The same key with another body is 422.
  */
-export async function firstAnswer(tx: Queryable, request: RequestKey): Promise<unknown> {
+export async function answerOrClaim(tx: Queryable, request: RequestKey): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
   return claimed.length > 0 ? null : findStoredAnswer(tx, request)
 }

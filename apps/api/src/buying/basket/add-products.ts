@@ -2,7 +2,7 @@ import type { Basket, basket } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { addLines } from './add-lines.ts'
@@ -19,7 +19,7 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
   const key = requestKey(ctx, 'addProducts')
 
   return transaction(deps.pool, async (tx) => {
-    const earlierAnswer = key && (await firstAnswer(tx, key))
+    const earlierAnswer = key && (await answerOrClaim(tx, key))
     if (earlierAnswer) return earlierAnswer as Basket
     await addLines(tx, owner, counts, { replaces: body.change ?? false })
     let stored = await findBasket(tx, owner)

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@shpulka/contract/base/call'
 import { type favorites, maxFavorites } from '@shpulka/contract/buying/favorites'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
-import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../../catalogue/catalog/cards.port.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
@@ -16,7 +16,7 @@ export const setFavorite: Handler<Call, CatalogDeps> = async (ctx, { pool, catal
   const userId = visitor.user!.id
   const request = requestKey(ctx, 'setFavorite')
   return transaction(pool, async (tx): Promise<AnswerOf<Call>> => {
-    const before = request && (await firstAnswer(tx, request))
+    const before = request && (await answerOrClaim(tx, request))
     if (before) return before as AnswerOf<Call>
     await lockUserForWrite(tx, userId)
     const ids = (await findFavoriteIds(tx, userId)).map(({ id }) => id)

@@ -14,16 +14,17 @@ import { requireCreditReason } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { changeFields } from './change-fields.rule.ts'
+import { moneyRights, requireChangeableOrder } from './changeable-order.ts'
 import type { QuotedDelivery } from './changed-delivery.rule.ts'
 import { leavesNothingToSend } from './changed-order.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
+import { draftConflict } from './draft-conflict.ts'
 import { isChanged, orderChange } from './order-change.view.ts'
 import { findChangingOrder } from './order-changes.sql.ts'
 import { type DraftRow, findDraft, lockDraft } from './order-drafts.sql.ts'
 import { requirePriceReason } from './price-reason.port.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
 import { quoteDraftDelivery } from './quote-draft-delivery.ts'
-import { draftConflict, moneyRights, requireOrder } from './shown-change.ts'
 import { writeChange } from './write-change.ts'
 
 type Context = OfficeContext<typeof orderChanges.applyOrderChange>
@@ -47,7 +48,7 @@ export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChang
 
 /** The current delivery price of the draft, or null when it is not open. */
 async function quoteOpenDraft({ params: { id }, body, staff }: Context, deps: OrderChangesDeps) {
-  await requireOrder(deps.officePool, id, staff)
+  await requireChangeableOrder(deps.officePool, id, staff)
   const [draft] = await findDraft(deps.officePool, body.changeId, id)
   return draft?.state === 'open' ? quoteDraftDelivery(deps, staff.id, id, draft.draft) : null
 }
@@ -66,7 +67,7 @@ async function applyInTransaction(
   const [draft] = await findDraft(tx, body.changeId, params.id)
   if (draft?.state === 'applied') return []
   if (draft?.state !== 'open') throw unprocessable('Черновик уже убрали: откройте заказ заново')
-  if (draft.version !== body.version || draft.staffId !== staff.id) throw draftConflict(draft, body.version)
+  if (draft.version !== body.version || draft.staffId !== staff.id) throw draftConflict(draft, body.version, staff.id)
   const priced = await lockAndPrice(tx, deps, draft, quoted, lockWhenFree)
   checkApplicable(priced, draft, ctx)
   await requireCreditReason(tx, params.id, priced.totalKopecks - priced.order.totalKopecks, body.why ?? '')

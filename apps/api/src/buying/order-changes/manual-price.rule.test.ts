@@ -9,17 +9,22 @@ test('the lowest price by hand is rounded up to a kopeck, so that the discount i
 })
 
 test.each([
-  { may: 'set any price', rights: { mayDiscount: false, maySetAny: true }, price: 1, refusal: null },
-  { may: 'discount', rights: { mayDiscount: true, maySetAny: false }, price: lowestManualPrice(10_000), refusal: null },
+  { may: 'set any price', rights: { mayDiscount: false, maySetAnyPrice: true }, price: 1, refusal: null },
+  {
+    may: 'discount',
+    rights: { mayDiscount: true, maySetAnyPrice: false },
+    price: lowestManualPrice(10_000),
+    refusal: null,
+  },
   {
     may: 'discount, but not so much',
-    rights: { mayDiscount: true, maySetAny: false },
+    rights: { mayDiscount: true, maySetAnyPrice: false },
     price: lowestManualPrice(10_000) - 1,
     refusal: { floorKopecks: lowestManualPrice(10_000) },
   },
   {
     may: 'set no price',
-    rights: { mayDiscount: false, maySetAny: false },
+    rights: { mayDiscount: false, maySetAnyPrice: false },
     price: 10_000,
     refusal: { floorKopecks: null },
   },

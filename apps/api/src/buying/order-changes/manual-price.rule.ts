@@ -9,16 +9,16 @@ export interface PriceRights {
   /** May set prices down to `lowestManualPrice`. */
   readonly mayDiscount: boolean
   /** May set any price of a line. */
-  readonly maySetAny: boolean
+  readonly maySetAnyPrice: boolean
 }
 
 /** Why a price is refused: staff set none at all, or none below `floorKopecks`. Null: it is allowed. */
 export function manualPriceRefusal(
   priceKopecks: number,
   listKopecks: number,
-  { mayDiscount, maySetAny }: PriceRights,
+  { mayDiscount, maySetAnyPrice }: PriceRights,
 ): { readonly floorKopecks: number | null } | null {
-  if (maySetAny) return null
+  if (maySetAnyPrice) return null
   if (!mayDiscount) return { floorKopecks: null }
   const floorKopecks = lowestManualPrice(listKopecks)
   return priceKopecks < floorKopecks ? { floorKopecks } : null

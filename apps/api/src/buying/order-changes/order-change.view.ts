@@ -15,9 +15,9 @@ import { stockByWarehouse } from './stock-by-warehouse.rule.ts'
 
 /** The rights of a member of staff to change prices and return money. */
 export interface MoneyRights extends PriceRights {
-  readonly mayReturn: boolean
+  readonly mayRefundMoney: boolean
   /** May set the price of delivery. */
-  readonly mayPriceDelivery: boolean
+  readonly maySetDeliveryPrice: boolean
 }
 
 /** A draft with its prices, effects and problems, in the contract's shape. */
@@ -191,7 +191,7 @@ function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {
     ...(isChanged(priced) || priced.delivery.problem !== null ? [] : [nothingChanged]),
     ...deliveryProblems(priced, rights),
     ...sendingProblems(priced),
-    ...(balance.toReturnKopecks > 0 && !rights.mayReturn ? ['Нет права возвращать деньги'] : []),
+    ...(balance.toReturnKopecks > 0 && !rights.mayRefundMoney ? ['Нет права возвращать деньги'] : []),
     ...(balance.toReturnKopecks > balance.returnableKopecks
       ? [`Вернуть можно только ${roubles(balance.returnableKopecks)}: остальное уже возвращено`]
       : []),
@@ -210,7 +210,7 @@ function sendingProblems({ order, changed }: PricedChange): string[] {
     : []
 }
 
-function deliveryProblems(priced: PricedChange, { mayPriceDelivery }: MoneyRights): string[] {
+function deliveryProblems(priced: PricedChange, { maySetDeliveryPrice }: MoneyRights): string[] {
   const { order, delivery, balance } = priced
   const chosen = priced.draft.delivery
   if (!chosen) return []
@@ -218,7 +218,7 @@ function deliveryProblems(priced: PricedChange, { mayPriceDelivery }: MoneyRight
   return [
     deliveryChangeRefusal(order),
     delivery.problem,
-    chosen.price !== null && !mayPriceDelivery ? 'Нет права ставить цену доставки вручную' : null,
+    chosen.price !== null && !maySetDeliveryPrice ? 'Нет права ставить цену доставки вручную' : null,
     chosen.price !== null && (chosen.why ?? '').trim() === '' ? 'Напишите, почему у доставки другая цена' : null,
     delivery.quote && isUnpaid ? paymentProblem(order, delivery.quote) : null,
   ].filter((problem) => problem !== null)

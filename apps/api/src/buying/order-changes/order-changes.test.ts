@@ -422,6 +422,12 @@ describe('rights and conflicts', () => {
     const taken = await save(id, draftOf([line(1, goods.needles, 5)]), 1, loser, { takesOver: true })
     expect(taken.body).toMatchObject({ version: 2, by: { id: loser.id } })
     expect((await apply(id, won.body, winner)).status).toBe(409)
+    // The same person, in a window opened before.
+    const own = await save(id, draftOf([line(1, goods.needles, 5)]), 1, loser)
+    expect([own.status, (own.body as unknown as { message: string }).message]).toEqual([
+      409,
+      expect.stringMatching(/^Вы изменили этот заказ в другом окне/),
+    ])
     // A draft is dropped by its writer alone.
     const drop = (by: Staff) => by.send<object>('POST', `/orders/${id}/change/drop`, { changeId: won.body.id })
     expect(await drop(winner)).toMatchObject({

@@ -5,10 +5,12 @@ import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
+import { requireChangeableOrder } from './changeable-order.ts'
 import type { OrderChangesDeps } from './deps.ts'
+import { draftConflict } from './draft-conflict.ts'
 import type { ChangingOrderRow } from './order-changes.sql.ts'
 import { findOpenDraft, insertDraft, updateDraft } from './order-drafts.sql.ts'
-import { draftConflict, requireOrder, showChange } from './shown-change.ts'
+import { showChange } from './show-change.ts'
 
 export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange, OrderChangesDeps> = async (
   ctx,
@@ -20,7 +22,7 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
     staff,
   } = ctx
   await transaction(deps.pool, async (tx) => {
-    const order = await requireOrder(tx, id, staff)
+    const order = await requireChangeableOrder(tx, id, staff)
     if (order.stage !== 'open') throw unprocessable(`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`)
     checkLines(order, draft)
     const recordDraft = () =>
@@ -32,7 +34,7 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
       })
     if (version === null) {
       if ((await insertDraft(tx, id, staff.id, JSON.stringify(draft))).length === 0)
-        throw await conflictOf(tx, id, version)
+        throw await conflictOf(tx, id, version, staff.id)
       // Only the beginning: the page saves the draft after each key, and what becomes of the order is recorded at the
       // end.
       return recordDraft()
@@ -48,7 +50,7 @@ export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange,
           JSON.stringify(withSavedAddress(draft, open.draft)),
         )
       : []
-    if (saved.length === 0) throw await conflictOf(tx, id, version)
+    if (saved.length === 0) throw await conflictOf(tx, id, version, staff.id)
     if (open && open.staffId !== staff.id) await recordDraft()
   })
   const [saved] = await findOpenDraft(deps.pool, id)
@@ -75,7 +77,9 @@ function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {
   })
 }
 
-async function conflictOf(tx: Queryable, orderId: number, seen: number | null) {
+async function conflictOf(tx: Queryable, orderId: number, seen: number | null, staffId: number) {
   const [open] = await findOpenDraft(tx, orderId)
-  return open ? draftConflict(open, seen) : unprocessable('Черновик уже применили или убрали: откройте заказ заново')
+  return open
+    ? draftConflict(open, seen, staffId)
+    : unprocessable('Черновик уже применили или убрали: откройте заказ заново')
 }

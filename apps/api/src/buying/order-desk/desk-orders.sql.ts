@@ -199,7 +199,7 @@ const isCounted = `($1::int[] is null or o.site_id = any($1)) and ($11::int is n
  * Each array has the status ids of a view, in the order of `countedViews`. Only orders with a status in `overdue`, the
  * widest view, are read.
  */
-export const countDeskOrders = statement<
+export const countOrdersByView = statement<
   [
     siteIds: readonly number[] | null,
     staffId: number,
@@ -222,7 +222,7 @@ export const countDeskOrders = statement<
   ],
   Record<Exclude<DeskView, 'all'>, number>
 >(
-  'countDeskOrders',
+  'countOrdersByView',
   `select count(*) filter (where o.status_id = any($3::int[]))::int as "new",
      count(*) filter (where o.status_id = any($4::int[]))::int as "one-click",
      count(*) filter (where o.status_id = any($5::int[]) and p.is_prepaid and not p.is_paid)::int as "awaiting-payment",

@@ -229,7 +229,7 @@ describe('GET /office/v1/orders', () => {
     const titles = (lists: Record<string, { title: string }[]>) =>
       Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.map(({ title }) => title)]))
     const body = await choices('')
-    expect([...Value.Errors(orderDesk.listOrderChoices.answer, body)]).toEqual([])
+    expect([...Value.Errors(orderDesk.listOrderFilterOptions.answer, body)]).toEqual([])
     expect(titles(body).warehouses).toEqual(['Орёл', 'Москва', 'Школьный'])
     expect(titles(await choices('?siteId=1')).warehouses).toEqual(['Орёл', 'Москва'])
     expect(titles(await choices('', school))).toMatchObject({

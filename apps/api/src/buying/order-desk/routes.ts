@@ -3,13 +3,13 @@ import { orderEmails } from '@shpulka/contract/buying/order-emails'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addOrderNote } from './add-order-note.ts'
-import { countDeskOrders } from './count-desk-orders.ts'
-import { countFoundOrders } from './count-found-orders.ts'
+import { countOrdersByView } from './count-orders-by-view.ts'
+import { countOrdersForBatch } from './count-orders-for-batch.ts'
 import type { DeskDeps } from './deps.ts'
 import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { listOrderAssignees } from './list-order-assignees.ts'
-import { listOrderChoices } from './list-order-choices.ts'
+import { listOrderFilterOptions } from './list-order-filter-options.ts'
 import { printOrderPapers } from './print-order-papers.ts'
 import { resendOrderEmail } from './resend-order-email.ts'
 import { retryOrderBatch } from './retry-order-batch.ts'
@@ -29,14 +29,14 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
     {
       listDeskOrders,
       searchDeskOrders,
-      countDeskOrders,
-      countFoundOrders,
+      countOrdersByView,
+      countOrdersForBatch,
       viewDeskOrder,
       setOrderStatus,
       addOrderNote,
       setOrderAssignee,
       listOrderAssignees,
-      listOrderChoices,
+      listOrderFilterOptions,
       extendOrderReservation,
       revealOrderContacts,
       startOrderBatch,

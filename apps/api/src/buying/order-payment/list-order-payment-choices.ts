@@ -14,7 +14,7 @@ export const listOrderPaymentChoices: OfficeHandler<
   const [order] = await findPayableOrder(officePool, id)
   if (!order || !isAllowedAtSite(staff.permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
   if (!isAllowedAtSite(staff.permissions, 'orders.edit', order.siteId))
-    throw new Failure(403, 'Нет права: менять состав заказа')
+    throw new Failure(403, 'Нет права менять состав заказа')
   const methods = await findPaymentMethods(officePool)
   return methods
     .filter((method) => isOffered(method, banks))

@@ -7,14 +7,14 @@ import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { guestOrdersPerEmail, ordersPerIp, ordersPerUser } from './order-limits.rule.ts'
-import type { HolderKeys } from './write-order.ts'
+import type { UnprovenBuyerKeys } from './write-order.ts'
 
 /** HMACs, so that the table stores neither network nor email addresses. */
-export function holderKeys(
+export function unprovenBuyerKeys(
   { tokenSecret }: TokenConfig,
   { visitor: { site }, clientKey }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
-): HolderKeys {
+): UnprovenBuyerKeys {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const holderKey = (holder: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${holder}`).digest()
   return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${clientKey}`)]

@@ -3,7 +3,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, unprocessable } from '../../base/http/failure.ts'
-import { findStoredAnswer, firstAnswer, requestKey, storeAnswerForEach } from '../../base/http/idempotency.ts'
+import { answerOrClaim, findStoredAnswer, requestKey, storeAnswerForEach } from '../../base/http/idempotency.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
@@ -19,7 +19,7 @@ import {
 } from '../basket/basket.port.ts'
 import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
-import { consumeLimits, holderKeys } from './order-counters.ts'
+import { consumeLimits, unprovenBuyerKeys } from './order-counters.ts'
 import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
 import { countPlacedOrder } from './placed-orders.port.ts'
 import { readCheckout } from './read-checkout.ts'
@@ -38,8 +38,8 @@ export interface OrdersDeps extends BasketDeps {
 
 /**
  * domain: placing an order is one transaction and idempotent. A repeat is recognized by its Idempotency-Key, or by the
- * same body with the basket as the first request left it. A parallel repeat waits for the lock of the basket. The
- * transaction uses nothing but the database.
+ * same body with the basket as the first request left it. A parallel repeat waits for its key, or for the lock of the
+ * basket. The transaction calls no other service.
  */
 export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (ctx, deps) => {
   const { form, errors } = normalizeForm(ctx.body)
@@ -65,7 +65,7 @@ async function placeInTransaction(
 ): Promise<PlacedOrder> {
   const { visitor, body } = ctx
   const key = requestKey(ctx, 'placeOrder')
-  const answerByKey = key && (await firstAnswer(tx, key))
+  const answerByKey = key && (await answerOrClaim(tx, key))
   if (answerByKey) return repeatedOrder(tx, answerByKey as StoredPlacement)
 
   const owner = ownerOf(visitor)
@@ -79,19 +79,19 @@ async function placeInTransaction(
 
   const form = await withSavedAddress(tx, ctx, submitted)
   const checkout = await readCheckout(tx, deps, visitor, owner, body, form, lockWhenFree)
-  const { orderId, productIds, session, basket, orderedBasketVersion } = await writeOrder(
+  const { orderId, productIds, session, basket, versionAfterOrder } = await writeOrder(
     tx,
     deps,
     visitor,
     checkout,
     form,
-    holderKeys(deps.config, ctx, form),
+    unprovenBuyerKeys(deps.config, ctx, form),
   )
   await consumeLimits(tx, deps.limits, ctx, form)
   const [order] = await findOrder(tx, orderId)
   const answer = { session, orderId, basket: showBasket(basket, deps) }
-  const repeat = fallbackIdempotencyKey(locked.id, orderedBasketVersion, body)
-  await storeAnswerForEach(tx, key ? [repeat, key] : [repeat], answer)
+  const fallbackKey = fallbackIdempotencyKey(locked.id, versionAfterOrder, body)
+  await storeAnswerForEach(tx, key ? [fallbackKey, key] : [fallbackKey], answer)
   return { stored: answer, order: order!, productIds, isRepeat: false }
 }
 

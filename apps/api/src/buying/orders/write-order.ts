@@ -39,7 +39,7 @@ export interface WrittenOrder {
   /** The buyer's basket after the order. */
   readonly basket: ReadBasket
   /** Version of the basket after the ordered lines were removed. */
-  readonly orderedBasketVersion: number
+  readonly versionAfterOrder: number
 }
 
 /**
@@ -52,7 +52,7 @@ export async function writeOrder(
   visitor: Visitor,
   checkout: Checkout,
   form: NormalizedForm,
-  holders: HolderKeys,
+  holders: UnprovenBuyerKeys,
 ): Promise<WrittenOrder> {
   const buyer = await buyerOf(tx, visitor, form)
   const session = buyer.isNew
@@ -93,7 +93,7 @@ export async function writeOrder(
  * Keys by which orders with an unproven email address are limited: HMACs of the email address and of the network
  * address.
  */
-export type HolderKeys = readonly [email: Buffer, ip: Buffer]
+export type UnprovenBuyerKeys = readonly [email: Buffer, ip: Buffer]
 
 const noOrders = { orders: 0, kopecks: 0 }
 
@@ -106,7 +106,7 @@ async function reservationKind(
   tx: Queryable,
   buyer: BuyerRow & { isOwner: boolean },
   { totalKopecks, payment }: Checkout,
-  holders: HolderKeys,
+  holders: UnprovenBuyerKeys,
 ): Promise<'proven' | 'unproven' | 'none'> {
   const [proof] = buyer.isOwner && !buyer.isNew ? await findEmailProof(tx, buyer.id) : []
   if (proof?.isProven) return 'proven'
@@ -229,7 +229,7 @@ async function removeOrderedLines(
   visitor: Visitor,
   { basket, lines }: Checkout,
   buyer: BuyerRow,
-): Promise<Pick<WrittenOrder, 'basket' | 'orderedBasketVersion'>> {
+): Promise<Pick<WrittenOrder, 'basket' | 'versionAfterOrder'>> {
   const { version, hasUnclearLines } = await removeOrdered(
     tx,
     basket.id!,
@@ -241,7 +241,7 @@ async function removeOrderedLines(
     lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
   const leavesSomething = !isAllOrdered || hasUnclearLines
-  const orderedBasketVersion =
+  const versionAfterOrder =
     buyer.isNew && leavesSomething ? await mergeIntoUserBasket(tx, basket.id!, visitor.site.id, buyer.id) : version
   if (isAllOrdered) {
     const spendable = basket.buyer?.spendableKopecks
@@ -259,10 +259,10 @@ async function removeOrderedLines(
           ...(hasUnclearLines && { version: 1, removesNotInStock }),
         }
       : { ...noRequestedDiscounts, id: basket.id, version, owner, removesNotInStock, buyer: buyerAfter }
-    return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion }
+    return { basket: pricedBasket(deps, visitor, empty, []), versionAfterOrder }
   }
   return {
     basket: await readBasket(tx, { ...deps, findGroups: findPricedGroups }, visitor, owner),
-    orderedBasketVersion,
+    versionAfterOrder,
   }
 }

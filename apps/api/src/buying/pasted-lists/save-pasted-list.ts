@@ -3,7 +3,7 @@ import { type PastedLine, pastedListMaxLines } from '@shpulka/contract/buying/pa
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { firstAnswer, type RequestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, type RequestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { maxLineLength } from './pasted-cells.rule.ts'
@@ -28,7 +28,7 @@ export async function savePastedList(
   )
   if (counts.size === 0 && unclear.length === 0) return
   await transaction(deps.pool, async (tx) => {
-    if (await firstAnswer(tx, key)) return
+    if (await answerOrClaim(tx, key)) return
     await putInBasket(tx, owner, counts, { replaces })
     if (unclear.length > 0) {
       const basketId = await ensureBasket(tx, owner)

@@ -118,7 +118,7 @@ function requireAllowedPrices(
 ): void {
   const rights = {
     mayDiscount: isAllowedAtSite(permissions, 'orders.discount', siteId),
-    maySetAny: isAllowedAtSite(permissions, 'orders.price', siteId),
+    maySetAnyPrice: isAllowedAtSite(permissions, 'orders.price', siteId),
   }
   for (const [index, { priced, listKopecks, problem }] of pricedLines.entries()) {
     const title = priced.line.group?.productTitle ?? 'Товар'

@@ -3,7 +3,7 @@ import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import {
   type BasketDeps,
@@ -28,7 +28,7 @@ export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet
   const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)
 
   return transaction(deps.pool, async (tx) => {
-    const storedAnswer = key && (await firstAnswer(tx, key))
+    const storedAnswer = key && (await answerOrClaim(tx, key))
     if (storedAnswer) return storedAnswer as Basket
     if (body.replaces !== undefined) await replaceSet(tx, owner, body.replaces, { setId: set.id, choice, count })
     else await putSet(tx, owner, { setId: set.id, choice, count: count ?? 1 }, body.change ? 'replace' : 'add')

@@ -1,6 +1,6 @@
 import { maxWorkshopMachines, type workshop } from '@shpulka/contract/catalogue/workshop'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
-import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
 import { changeWorkshop, editors, today } from './change-workshop.ts'
@@ -16,7 +16,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const request = requestKey(ctx, 'addMachine')
   return changeWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
-    if (request && (await firstAnswer(tx, request)) !== null) return
+    if (request && (await answerOrClaim(tx, request)) !== null) return
     if (machines.length >= maxWorkshopMachines)
       throw unprocessable(`В цехе уже ${maxWorkshopMachines} машин. Уберите лишние и добавьте эту`)
     await insertMachine(tx, workshopId, productId ?? null, ...detailValues(details))

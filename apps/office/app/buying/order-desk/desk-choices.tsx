@@ -65,7 +65,7 @@ function useChoices(siteId: number | undefined): Choices | null {
   const [choices, setChoices] = useState<Choices | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    callApi(orderDesk.listOrderChoices, { query: { siteId }, signal: controller.signal }).then(
+    callApi(orderDesk.listOrderFilterOptions, { query: { siteId }, signal: controller.signal }).then(
       (answer) => setChoices(withValues(answer)),
       () => {},
     )
@@ -75,7 +75,7 @@ function useChoices(siteId: number | undefined): Choices | null {
 }
 
 /** Titles by what stands in an address. */
-function withValues({ statuses, ...lists }: AnswerOf<typeof orderDesk.listOrderChoices>): Choices {
+function withValues({ statuses, ...lists }: AnswerOf<typeof orderDesk.listOrderFilterOptions>): Choices {
   const byId = (list: readonly { readonly id: number; readonly title: string }[]) =>
     list.map(({ id, title }) => ({ value: String(id), title }))
   return {

@@ -6,7 +6,7 @@ import { deskViews } from './desk-views.rule.ts'
 
 /** Work on orders that waits today. */
 export async function orderTasks(): Promise<Task[]> {
-  const { counts } = await callApi(orderDesk.countDeskOrders, { query: {} })
+  const { counts } = await callApi(orderDesk.countOrdersByView, { query: {} })
   return deskViews.flatMap(({ code, title, isAlarm = false }) => {
     const count = counts.find(({ view }) => view === code)?.count
     if (count === undefined || (isAlarm && count === 0)) return []

@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { view: _, ...within } = filter
   const [page, { counts }, saved] = await Promise.all([
     callApi(orderDesk.listDeskOrders, { query: filter, signal: request.signal }),
-    callApi(orderDesk.countDeskOrders, { query: within, signal: request.signal }),
+    callApi(orderDesk.countOrdersByView, { query: within, signal: request.signal }),
     readViews('orders', request.signal),
   ])
   return { filter, page, counts, saved }

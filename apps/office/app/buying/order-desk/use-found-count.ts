@@ -10,7 +10,7 @@ export function useFoundCount(filter: DeskFilter | null): number | null {
     setFound(null)
     if (filter === null) return
     const controller = new AbortController()
-    callApi(orderDesk.countFoundOrders, { query: filter, signal: controller.signal }).then(
+    callApi(orderDesk.countOrdersForBatch, { query: filter, signal: controller.signal }).then(
       ({ count }) => setFound(count),
       () => {},
     )

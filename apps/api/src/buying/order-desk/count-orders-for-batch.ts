@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { DeskDeps } from './deps.ts'
 import { findOrderIds } from './find-orders-page.ts'
 
-export const countFoundOrders: OfficeHandler<typeof orderDesk.countFoundOrders, DeskDeps> = async (
+export const countOrdersForBatch: OfficeHandler<typeof orderDesk.countOrdersForBatch, DeskDeps> = async (
   { query, staff },
   { officePool },
 ) => ({ count: (await findOrderIds(officePool, staff, query, maxBatchOrders + 1)).length })

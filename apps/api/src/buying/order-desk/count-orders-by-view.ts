@@ -7,7 +7,7 @@ import * as sql from './desk-orders.sql.ts'
 import { requireRealDates } from './require-real-dates.ts'
 import { countedViews, viewStatuses } from './view-statuses.rule.ts'
 
-export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, DeskDeps> = async (
+export const countOrdersByView: OfficeHandler<typeof orderDesk.countOrdersByView, DeskDeps> = async (
   { query, staff },
   { officePool },
 ) => {
@@ -15,7 +15,7 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
   requireRealDates(within)
   const statuses = (await sql.findDeskStatuses(officePool)).filter(isChosenStatus(status))
   const statusesOf = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses)
-  const [row] = await sql.countDeskOrders(
+  const [row] = await sql.countOrdersByView(
     officePool,
     sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId),
     staff.id,

@@ -9,7 +9,7 @@ import {
   findWarehouseChoices,
 } from './order-choices.sql.ts'
 
-export const listOrderChoices: OfficeHandler<typeof orderDesk.listOrderChoices, DeskDeps> = async (
+export const listOrderFilterOptions: OfficeHandler<typeof orderDesk.listOrderFilterOptions, DeskDeps> = async (
   { query: { siteId }, staff },
   { officePool },
 ) => {
