@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberText } from './number-text.rule.ts'
-import { kopecksOf, priceText, reductionText, shownAmount } from './price-text.rule.ts'
+import { greatestKopecks, leastKopecks, priceText, reductionText, shownAmount } from './price-text.rule.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const dollar = { sign: '$', rate: 80.5 }
@@ -32,22 +32,33 @@ describe('priceText', () => {
   it('never breaks over two lines', () => expect(priceText(123_456_789)).not.toContain(' '))
 })
 
-describe('kopecksOf', () => {
-  it('parses a shown price back, to a kopeck', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1e12 }),
-        (kopecks) => kopecksOf(shownAmount(kopecks, { sign: '₽', rate: 1 }), { sign: '₽', rate: 1 }) === kopecks,
-      ),
-    )
-  })
-  it('is off by at most half a hundredth of a foreign unit', () => {
+describe('bounds of a shown price', () => {
+  it.each([
+    [1234.5, { sign: '₽', rate: 1 }, 123_450, 123_450],
+    [13.71, { sign: '$', rate: 90 }, 123_345, 123_434],
+    [0, { sign: '$', rate: 90 }, 0, 44],
+  ])('%d', (amount, currency, least, greatest) =>
+    expect([leastKopecks(amount, currency), greatestKopecks(amount, currency)]).toEqual([least, greatest]),
+  )
+  it('have the prices that are shown so, and no others', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e10 }),
-        (kopecks) => Math.abs(kopecksOf(shownAmount(kopecks, dollar), dollar) - kopecks) <= dollar.rate / 2 + 1,
+        fc.constantFrom(1, 0.15, 12.5, 80.5, 90, 91.3071),
+        (kopecks, rate) => {
+          const currency = { sign: '¤', rate }
+          const amount = shownAmount(kopecks, currency)
+          const [least, greatest] = [leastKopecks(amount, currency), greatestKopecks(amount, currency)]
+          const shown = [least, greatest].map((each) => shownAmount(each, currency))
+          return least <= kopecks && kopecks <= greatest && shown.every((each) => each === amount)
+        },
       ),
     )
+  })
+  it('are in order for an amount that no price is shown as', () => {
+    const tenge = { sign: '₸', rate: 0.15 }
+    for (let amount = 0; amount < 20; amount += 0.01)
+      expect(leastKopecks(amount, tenge)).toBeLessThanOrEqual(greatestKopecks(amount, tenge))
   })
 })
 

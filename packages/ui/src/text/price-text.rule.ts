@@ -16,9 +16,22 @@ export function shownAmount(kopecks: number, currency: ShownCurrency): number {
   return currency.rate === 1 ? kopecks / 100 : Math.round(kopecks / currency.rate) / 100
 }
 
-/** A sum in the shown currency converted back to kopecks, for a price typed in a filter. */
-export function kopecksOf(amount: number, currency: ShownCurrency): number {
-  return Math.round(amount * 100 * currency.rate)
+/** The least price that is shown as this amount or more, for one typed in a filter. */
+export function leastKopecks(amount: number, { rate }: ShownCurrency): number {
+  const hundredths = Math.round(amount * 100)
+  const nearest = Math.round(hundredths * rate)
+  if (rate === 1) return nearest
+  const least = Math.ceil((hundredths - 0.5) * rate)
+  return Math.max(0, Math.min(nearest, Math.round((least - 1) / rate) < hundredths ? least : least - 1))
+}
+
+/** The greatest price that is shown as this amount or less. */
+export function greatestKopecks(amount: number, { rate }: ShownCurrency): number {
+  const hundredths = Math.round(amount * 100)
+  const nearest = Math.round(hundredths * rate)
+  if (rate === 1) return nearest
+  const above = Math.ceil((hundredths + 0.5) * rate)
+  return Math.max(nearest, Math.round(above / rate) > hundredths ? above - 1 : above)
 }
 
 /** «412 300 ₽», «41,50 ₽»: the number format of spec 9 and the sign, not broken over two lines. */

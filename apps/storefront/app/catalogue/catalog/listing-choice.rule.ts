@@ -1,6 +1,6 @@
 import type { builtInFilters, FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import type { ListingChoice, ProductSort, UrlFilter } from '@shpulka/contract/catalogue/listing-url'
-import { kopecksOf, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
+import { greatestKopecks, leastKopecks, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 
 export const sortTitles: Readonly<Record<ProductSort, string>> = {
   relevance: 'Подходящие',
@@ -17,12 +17,12 @@ export const priceCode: (typeof builtInFilters)['price'] = 'price'
 /** The filters of a URL in the API's form: prices in the shown currency become kopecks. */
 export const requestedFilters = (filters: readonly UrlFilter[], currency: ShownCurrency): FilterChoice[] =>
   filters.map(({ code, values, from, to }) => {
-    const toRequestBound = (bound: number) => (code === priceCode ? kopecksOf(bound, currency) : bound)
+    const isPrice = code === priceCode
     return {
       code,
       ...(values && { values: [...values] }),
-      ...(from !== undefined && { from: toRequestBound(from) }),
-      ...(to !== undefined && { to: toRequestBound(to) }),
+      ...(from !== undefined && { from: isPrice ? leastKopecks(from, currency) : from }),
+      ...(to !== undefined && { to: isPrice ? greatestKopecks(to, currency) : to }),
     }
   })
 

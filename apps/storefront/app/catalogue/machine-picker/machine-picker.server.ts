@@ -1,5 +1,5 @@
 import { machinePicker } from '@shpulka/contract/catalogue/machine-picker'
-import { kopecksOf } from '@shpulka/ui/text/price-text.rule.ts'
+import { greatestKopecks, leastKopecks } from '@shpulka/ui/text/price-text.rule.ts'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
@@ -15,8 +15,8 @@ export async function loadPick(ctx: RequestContext, query: URLSearchParams) {
     const pick = await callApi(ctx, machinePicker.pickMachines, {
       query: {
         ...(answers.length > 0 && { answers: answers.join() }),
-        ...(priceFrom !== null && { priceFrom: kopecksOf(priceFrom, ctx.currency) }),
-        ...(priceTo !== null && { priceTo: kopecksOf(priceTo, ctx.currency) }),
+        ...(priceFrom !== null && { priceFrom: leastKopecks(priceFrom, ctx.currency) }),
+        ...(priceTo !== null && { priceTo: greatestKopecks(priceTo, ctx.currency) }),
         ...(isAll && { limit: maxMachines }),
       },
     })
