@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedCount, countRefusal, nearestAllowedCount } from './allowed-count.rule.ts'
+import { allowedCount } from '../../catalogue/catalog/sale-count.rule.ts'
+import { countRefusal, nearestAllowedCount } from './allowed-count.rule.ts'
 
 test.each([
   [1, 1, 1, null],

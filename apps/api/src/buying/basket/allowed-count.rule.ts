@@ -1,26 +1,16 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
+import { allowedCount, largestAllowedCount, type SaleTerms } from '../../catalogue/catalog/sale-count.rule.ts'
 
-interface Terms {
-  readonly minCount: number
-  readonly stepCount: number
-}
+type PackedTerms = SaleTerms & { readonly packSize: number | null }
 
-type PackedTerms = Terms & { readonly packSize: number | null }
-
-/** The smallest count, `count` or more, that may be ordered. */
-export const allowedCount = (count: number, { minCount, stepCount }: Terms): number =>
-  Math.ceil(Math.max(count, minCount) / stepCount) * stepCount
-
-/** The largest count in stock that may be ordered. Null when less than the least is left. */
-export function largestAllowedCount(available: number, { minCount, stepCount }: Terms): number | null {
-  const largest = Math.floor(Math.min(available, basketLineMaxCount) / stepCount) * stepCount
-  return largest < allowedCount(1, { minCount, stepCount }) ? null : largest
-}
+/** The largest count in stock that a line may have. Null when less than the least is left. */
+export const largestLineCount = (available: number, terms: SaleTerms): number | null =>
+  largestAllowedCount(Math.min(available, basketLineMaxCount), terms)
 
 /** The count in stock that may be ordered and is the nearest to this one, rather above it. Null when there is none. */
-export function nearestAllowedCount(count: number, available: number, terms: Terms): number | null {
-  const largest = largestAllowedCount(available, terms)
+export function nearestAllowedCount(count: number, available: number, terms: SaleTerms): number | null {
+  const largest = largestLineCount(available, terms)
   return largest === null ? null : Math.min(allowedCount(count, terms), largest)
 }
 

@@ -1,5 +1,5 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
-import { largestAllowedCount } from './allowed-count.rule.ts'
+import { largestLineCount } from './allowed-count.rule.ts'
 
 /**
  * domain: counts of two baskets add up, at most to what can be sold, which the step of sale limits too. Of unavailable
@@ -12,6 +12,6 @@ export function mergedCount(
   terms: { readonly minCount: number; readonly stepCount: number },
 ): number {
   if (available <= 0) return Math.max(userCount, guestCount)
-  const most = largestAllowedCount(available, terms) ?? available
+  const most = largestLineCount(available, terms) ?? available
   return Math.max(1, Math.min(userCount + guestCount, most, basketLineMaxCount))
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Basket } from '@shpulka/contract/buying/basket'
 import { type MachinePick, machinePicker } from '@shpulka/contract/catalogue/machine-picker'
 import { Value } from 'typebox/value'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -112,6 +114,33 @@ describe('GET /machine-picker/v1', () => {
       ).rows.length
       expect(workplace!.items.filter(({ role }) => role === 'motor')).toHaveLength(isUnderTable)
     }
+  })
+
+  test('200: the workplace has as many of each as are sold at least, and none of which fewer are left', async () => {
+    const workplaceOf = async () => (await pickMachines('jeans,join,shift')).machines[0]!.workplace!
+    const needle = (await workplaceOf()).items.find(({ role }) => role === 'needle')!
+    const sell = (minCount: number, stepCount: number) =>
+      pool.query('update groups set min_count = $2, step_count = $3 where id = $1', [
+        needle.groupId,
+        minCount,
+        stepCount,
+      ])
+    await sell(4, 5)
+    const { items, count, sum } = await workplaceOf()
+    expect(items.find(({ role }) => role === 'needle')).toMatchObject({ count: 5, price: needle.price })
+    const added = await app.inject({
+      method: 'POST',
+      url: '/api/basket/v1/products',
+      headers: { 'x-cart-token': randomUUID() },
+      payload: { groups: items.map((item) => ({ id: item.groupId, count: item.count })) },
+    })
+    const { total } = added.json<Basket>()
+    expect(total.count).toBe(count)
+    expect(total.price).toBeLessThanOrEqual(sum)
+    await sell(9_999, 1)
+    const without = await workplaceOf()
+    expect([without.missing, without.items.some(({ role }) => role === 'needle')]).toEqual([['Иглы'], false])
+    await sell(1, 1)
   })
 
   test('200: an answer without machines counts 0; if chosen, the requirement with the least weight is relaxed', async () => {

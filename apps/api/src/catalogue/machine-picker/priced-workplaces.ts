@@ -3,9 +3,13 @@ import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { findPricedGroups } from '../catalog/offers.port.ts'
+import { allowedCount } from '../catalog/sale-count.rule.ts'
 import type { workplaceOf } from './workplace.ts'
 
-/** Workplaces at the visitor's prices, without parts that have no price. Null when the machine itself has none. */
+/**
+ * Workplaces at the visitor's prices, in the counts that the basket would have, without parts that have no price or
+ * are not left in that count. Null when the machine itself is not.
+ */
 export async function pricedWorkplaces(
   { pool, catalog }: CatalogDeps,
   visitor: Visitor,
@@ -14,13 +18,20 @@ export async function pricedWorkplaces(
   const groupIds = [...new Set(workplaces.flatMap(({ parts }) => parts.map(({ groupId }) => groupId)))]
   const groups = await findPricedGroups(pool, visitor, groupIds)
   return workplaces.map(({ parts, missing }) => {
+    const short: string[] = []
     const items = parts.flatMap(({ row, groupId, ...part }) => {
       const group = groups.get(groupId)
       const price = tiersOfOne(group?.prices ?? [])[0]?.price
       if (!group?.isForSale || price === undefined) return []
+      const count = allowedCount(part.count, group)
+      if (count > group.count) {
+        short.push(part.title)
+        return []
+      }
       return [
         {
           ...part,
+          count,
           productId: group.productId,
           groupId,
           productTitle: group.productTitle,
@@ -33,7 +44,7 @@ export async function pricedWorkplaces(
     if (items[0]?.role !== 'machine') return null
     return {
       items,
-      missing,
+      missing: [...missing, ...short],
       count: items.reduce((sum, { count }) => sum + count, 0),
       sum: items.reduce((sum, { count, price }) => sum + count * price, 0),
     }

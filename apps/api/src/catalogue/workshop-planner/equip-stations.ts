@@ -8,6 +8,7 @@ import { pickRules, workplaceLines } from '../machine-picker/picker-from-rows.ru
 import { equipStation, type PlanContext } from './equip-station.ts'
 import { lastAnswers } from './planned-answers.rule.ts'
 import { missingByRole, plannedItems } from './planned-items.view.ts'
+import { soldCounts } from './sold-counts.rule.ts'
 import type { StationLoad } from './workshop-load.rule.ts'
 
 /** Goods at the visitor's prices for every kind of workplace; `answers`: those that hold for the whole workshop. */
@@ -30,7 +31,12 @@ export async function equipStations(
   const groups = await findPricedGroups(pool, visitor, [
     ...new Set(equipped.flatMap(({ parts }) => parts.map(({ groupId }) => groupId))),
   ])
-  return equipped.map(({ load, station, parts, missing, ...picked }): PlannedStation => {
+  const sold = soldCounts(
+    equipped.map(({ parts }) => parts),
+    groups,
+  )
+  return equipped.map(({ load, station, parts: _, missing, ...picked }, n): PlannedStation => {
+    const { parts, missing: short } = sold[n]!
     const { items, missing: unsold } = plannedItems(parts, groups)
     return {
       code: station.code,
@@ -44,7 +50,7 @@ export async function equipStations(
       powerWatts: items.reduce((watts, item) => watts + item.powerWatts * item.count, 0),
       ...picked,
       items,
-      missing: missingByRole([...missing, ...unsold]),
+      missing: missingByRole([...missing, ...short, ...unsold]),
     }
   })
 }

@@ -114,6 +114,33 @@ describe('GET /workshop-planner/v1/plan', () => {
     },
   )
 
+  test('200: the plan has its goods in the counts that are sold, over all workplaces together', async () => {
+    const needles = itemsOf(await planWorkshop('jacket', 80)).filter(({ role }) => role === 'needle')
+    const ids = needles.map(({ groupId }) => groupId)
+    const sell = (minCount: number, stepCount: number) =>
+      pool.query('update groups set min_count = $2, step_count = $3 where id = any($1)', [ids, minCount, stepCount])
+    await sell(7, 3)
+    const groups = countsOf(await planWorkshop('jacket', 80))
+    const post = async (url: string) => {
+      const headers = { 'x-cart-token': randomUUID() }
+      return (await app.inject({ method: 'POST', url, headers, payload: { groups } })).json<Basket>()
+    }
+    const virtual = await post('/api/basket/v1/virtual/products')
+    expect((await post('/api/basket/v1/products')).total).toEqual(virtual.total)
+    const sold = groups.filter(({ id }) => ids.includes(id)).map(({ count }) => count)
+    expect(sold.length).toBeGreaterThan(0)
+    expect(sold.filter((count) => count < 9 || count % 3 !== 0)).toEqual([])
+    await sell(9_999, 1)
+    const without = await planWorkshop('jacket', 80)
+    expect(itemsOf(without).filter(({ groupId }) => ids.includes(groupId))).toEqual([])
+    const count = (list: readonly { role: string; count: number }[]) =>
+      list.reduce((sum, each) => sum + (each.role === 'needle' ? each.count : 0), 0)
+    expect(without.stations.reduce((sum, { missing }) => sum + count(missing), 0)).toBeGreaterThanOrEqual(
+      count(needles),
+    )
+    await sell(1, 1)
+  })
+
   test('200: the visitor’s norms replace the shop’s; a skipped operation needs nobody', async () => {
     const plan = await planWorkshop('tshirt', 500, { norms: 'cut:0,hem:300', hours: '7.5', efficiency: '100' })
     expect(plan.operations.find(({ code }) => code === 'hem')).toMatchObject({ seconds: 300, norm: 31 })
