@@ -25,6 +25,11 @@ const group = {
   listing: Type.String({
     description: 'Path of the category that contains them all; empty: the whole catalogue.',
   }),
+  listedTotal: Type.Integer({
+    minimum: 1,
+    description:
+      'How many products `listing` has under the filter «fits»: more than `total` where others fit there too.',
+  }),
   products: Type.Array(ProductCard, { description: 'In stock first, then by popularity.' }),
 }
 

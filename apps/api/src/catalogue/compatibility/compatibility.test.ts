@@ -172,6 +172,24 @@ describe('GET /compatibility/v1', () => {
     expect(knives!.listing).toBe('shveynye-mashiny/bytovye/bytovye-overloki')
   })
 
+  test('200: the count of a role is that of its list, or it is told that the list has more', async () => {
+    let withOthers = 0
+    for (const article of ['LM-L-5550', 'ND-DB1']) {
+      const { parts, machines } = await compatible(article, 1)
+      for (const { total, listing, listedTotal } of [...parts, ...machines]) {
+        const category = await pool.query<{ id: number }>('select id from categories where code = $1', [
+          listing.split('/').at(-1),
+        ])
+        const fits = [{ code: 'fits', values: [codes.get(article)] }]
+        const listed = (await products(fits, { limit: 1, ...(listing && { category: category.rows[0]!.id }) })).json()
+        expect([listing, listedTotal]).toEqual([listing, listed.total])
+        expect(listedTotal).toBeGreaterThanOrEqual(total)
+        if (listedTotal > total) withOthers += 1
+      }
+    }
+    expect(withOthers).toBeGreaterThan(0)
+  })
+
   test('200: a needle lists the machines it fits, in stock first, up to the limit', async () => {
     const { parts, machines } = await compatible('ND-DB1', 3)
     expect(parts).toEqual([])

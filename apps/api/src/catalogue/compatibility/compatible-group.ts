@@ -11,13 +11,16 @@ export function compatibleGroup(
   index: Index,
   row: number,
   group: Group,
+  /** Rows of the groups of all roles, each once: what the filter «fits» finds. */
+  fitting: readonly number[],
   priceContext: PriceContext,
   limit: number,
 ): { json: Buffer; rows: number[] } {
   const all = index.list({ ...groupQuery(group.rows, priceContext), preferred: group.exact }, 'popular')
   const rows = Array.from(all.slice(0, limit))
-  const { dictionary } = index
+  const { dictionary, table } = index
   const { roles } = dictionary.compatibility
+  const category = commonCategory(index, group.rows)
   const explanation =
     group.rules[0] ?? index.explicitPairs.of(row).find((pair) => pair.role === group.role && pair.isCompatible)
   const summary = {
@@ -27,7 +30,11 @@ export function compatibleGroup(
     note: explanation?.note ?? '',
     source: explanation?.source ?? '',
     total: all.length,
-    listing: commonCategoryPath(index, group.rows),
+    listing: pathOf(index, category),
+    listedTotal:
+      category === null
+        ? fitting.length
+        : fitting.filter((each) => table.categoriesWithAncestors.get(each).includes(category)).length,
     ...(group.side === 'part' && { advice: adviceOf(index, row, group) }),
   }
   const cards = jsonArray(rows.map((each) => index.card(each, priceContext)))
@@ -64,18 +71,25 @@ function becauseOf({ table, dictionary }: Index, row: number, { rules, side }: G
 }
 
 /** The path of the deepest category that contains all the rows, or an empty string. */
-export function commonCategoryPath({ table, dictionary }: Index, rows: Uint32Array): string {
+export const commonCategoryPath = (index: Index, rows: Uint32Array): string =>
+  pathOf(index, commonCategory(index, rows))
+
+const pathOf = ({ dictionary }: Index, category: number | null): string =>
+  category === null ? '' : (dictionary.categories[category]?.path ?? '')
+
+function commonCategory(index: Index, rows: Uint32Array): number | null {
+  const { categoriesWithAncestors } = index.table
   const [first, ...rest] = rows
-  if (first === undefined) return ''
-  let common = [...table.categoriesWithAncestors.get(first)]
+  if (first === undefined) return null
+  let common = [...categoriesWithAncestors.get(first)]
   for (const row of rest) {
-    const ancestors = new Set(table.categoriesWithAncestors.get(row))
+    const ancestors = new Set(categoriesWithAncestors.get(row))
     common = common.filter((category) => ancestors.has(category))
-    if (common.length === 0) return ''
   }
-  return common
-    .map((category) => dictionary.categories[category]?.path ?? '')
-    .reduce((deepest, path) => (path.length > deepest.length ? path : deepest), '')
+  return common.reduce<number | null>(
+    (deepest, category) => (pathOf(index, category).length > pathOf(index, deepest).length ? category : deepest),
+    null,
+  )
 }
 
 function adviceOf({ table, dictionary }: Index, row: number, { role, rows, rules }: Group): Advice {

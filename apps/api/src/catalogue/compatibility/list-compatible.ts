@@ -18,9 +18,10 @@ export const listCompatible: Handler<typeof compatibility.listCompatible, Catalo
   const { explicitPairs } = index
   const successor = firstSoldSuccessor(productId, explicitPairs.successorOf, (id) => cardOf(id) !== null)
   const replacedIds = explicitPairs.predecessorsOf(productId)
-  const groups = index
-    .compatible(row, priceContext.siteOrdinal)
-    .map((group) => ({ side: group.side, ...compatibleGroup(index, row, group, priceContext, limit) }))
+  const compatible = index.compatible(row, priceContext.siteOrdinal)
+  const fitting = [...new Set(compatible.flatMap(({ rows }) => [...rows]))]
+  const groups = compatible
+    .map((group) => ({ side: group.side, ...compatibleGroup(index, row, group, fitting, priceContext, limit) }))
     .filter(({ rows }) => rows.length > 0)
   const shownIds = groups.flatMap(({ rows }) => rows.map((each) => index.table.ids[each] as number))
   const taggedIds = [productId, ...shownIds, ...replacedIds, ...(successor ? [successor.successorId] : [])]

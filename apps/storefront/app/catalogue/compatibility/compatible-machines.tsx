@@ -25,7 +25,7 @@ export function CompatibleMachines({ code, machines }: { code: string; machines:
                 href={paths.compatible(group.listing, code)}
                 className="flex min-h-11 w-fit items-center text-link md:min-h-8"
               >
-                Показать {counted(group.total, machinesForms)}
+                Показать {group.listedTotal === group.total ? counted(group.total, machinesForms) : 'все'}
               </a>
             )}
           </>

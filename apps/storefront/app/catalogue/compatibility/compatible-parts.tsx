@@ -28,7 +28,10 @@ export function CompatibleParts({ code, parts }: Props) {
                 className="inline-flex min-h-11 items-center gap-2 font-medium text-link"
               >
                 {part.title}
-                <span className="text-note font-normal text-ink-3">{counted(part.total, goodsForms)}</span>
+                {/* A count beside a link is that of its list, which may have what fits in other roles. */}
+                {part.listedTotal === part.total && (
+                  <span className="text-note font-normal text-ink-3">{counted(part.total, goodsForms)}</span>
+                )}
               </a>
               <p className="min-w-0 text-note text-ink-2 max-sm:-mt-2 max-sm:pb-2">
                 <NonBreakingText>{reasonText(part)}</NonBreakingText>

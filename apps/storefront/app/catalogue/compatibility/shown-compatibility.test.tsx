@@ -52,6 +52,7 @@ test('a machine lists its parts by role with the reason, the source and what is 
     role: 'foot',
     title: 'Лапки',
     total: 12,
+    listedTotal: 12,
     listing: 'lapki',
     note: 'с винтом М4',
     source: 'каталог лапок',
@@ -67,6 +68,7 @@ test('a machine lists its parts by role with the reason, the source and what is 
   }
   const page = textOf(<CompatibleParts code="l-5550" parts={[part]} />)
   expect(page).toMatch(/Лапки[\s\S]*12 товаров/)
+  expect(textOf(<CompatibleParts code="l-5550" parts={[{ ...part, listedTotal: 15 }]} />)).not.toContain('товаров')
   expect(page).toContain('Класс машины: Прямострочная. С винтом М4. Источник: каталог лапок')
   expect(page).toMatch(/вшить молнию[\s\S]*href="\/catalog\/lapki\?f\.fits=l-5550&f\.tip=zip"[^>]*>Для молнии</)
 })
@@ -76,6 +78,7 @@ test('a part lists the machines it fits, with the reason and a link to all of th
     role: 'needle',
     title: 'Иглы',
     total: 40,
+    listedTotal: 40,
     listing: 'mashiny',
     note: '',
     source: 'паспорта машин',
