@@ -204,6 +204,25 @@ test('a workshop is shared: invited by email, joined, and left', async ({ deskto
   await phone.getByText('Вы вышли из цеха').waitFor()
 })
 
+test('a guest’s machine that is not sold at the moment stays in the browser', async ({ phone: page }) => {
+  await page.goto('/workshop')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'workshop',
+      JSON.stringify([{ productId: 2_000_000_000, serial: 'Z-1' }, { title: 'Рубин 142' }]),
+    ),
+  )
+  await page.reload()
+  const unsold = page.getByRole('listitem').filter({ hasText: 'Машина, которой сейчас нет в продаже' })
+  await unsold.getByText('Серийный № Z-1').waitFor()
+  await unsold.getByRole('button', { name: /^Убрать: / }).waitFor()
+  const { userId } = await signIn(page)
+  await page.goto('/')
+  await expect.poll(() => machinesOf(userId)).toEqual(['Рубин 142'])
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('workshop') || '[]') as { serial: string }[])
+  await expect.poll(async () => (await stored()).map(({ serial }) => serial)).toEqual(['Z-1'])
+})
+
 test('goods bought for a machine are bought again in two clicks', async ({ desktop }) => {
   const { userId } = await signIn(desktop, { email: 'maria@shpulka.example' })
   await desktop.goto(machine!.path.replace(/h$/, ''))

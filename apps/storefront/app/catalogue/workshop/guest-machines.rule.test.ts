@@ -8,6 +8,7 @@ import {
   mergedBody,
   parseGuestMachines,
   serializeGuestMachines,
+  takenPlaces,
   withoutMachines,
   withSavedMachine,
   withToggledMachine,
@@ -79,6 +80,22 @@ test('machines that were moved to an account leave the list; one added or change
   const [juki, jack] = [guestMachine(5, { serial: 'L-7' }), guestMachine(null, { title: 'Jack' })]
   expect(withoutMachines([{ ...juki, model: 'like-juki' }, jack], [juki])).toEqual([jack])
   expect(withoutMachines([{ ...juki, serial: 'L-8' }], [juki])).toHaveLength(1)
+})
+
+test('what the account has taken: the product or the name, and the serial number', () => {
+  const sent = [
+    guestMachine(5, { serial: ' L-7 ' }),
+    guestMachine(6),
+    guestMachine(5, { serial: 'L-8' }),
+    guestMachine(null, { title: ' juki DDL ' }),
+    guestMachine(null, { title: 'Jack' }),
+  ]
+  const account = [
+    { productId: 5, title: 'Машина', serial: 'L-7' },
+    { productId: null, title: 'Juki DDL', serial: 'J-1' },
+    { productId: 9, title: 'Jack', serial: '' },
+  ]
+  expect(takenPlaces(sent, account)).toEqual([0, 3])
 })
 
 test('machines in an address', () => {

@@ -101,6 +101,25 @@ export function withToggledMachine(machines: readonly GuestMachine[], productId:
 
 export const noRoomText = `В этом браузере уже ${maxGuestMachinesInBrowser} машин. Уберите лишние и добавьте эту`
 
+/**
+ * Which of the machines sent are in the account now, by their places in what was sent. It takes none that are not sold
+ * at the moment, and no more than it has room for.
+ */
+export const takenPlaces = (
+  sent: readonly GuestMachine[],
+  account: readonly { productId: number | null; title: string; serial: string }[],
+): number[] =>
+  sent.flatMap(({ productId, title, serial }, place) =>
+    account.some(
+      (each) =>
+        each.productId === productId &&
+        (productId !== null || each.title.toLowerCase() === title.trim().toLowerCase()) &&
+        (serial.trim() === '' || each.serial === serial.trim()),
+    )
+      ? [place]
+      : [],
+  )
+
 /** The list without machines that are in the account now. */
 export const withoutMachines = (machines: readonly GuestMachine[], moved: readonly GuestMachine[]): GuestMachine[] =>
   machines.filter((each) => !moved.some((other) => isSameMachine(each, other)))

@@ -58,7 +58,7 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
         <GuestMachineForm
           key={openForm}
           machine={edited}
-          title={edited ? (cardOf(edited)?.title ?? edited.title) : 'Машина из другого магазина'}
+          title={edited ? titleOf(edited, cardOf(edited)) : 'Машина из другого магазина'}
         />
       )}
       {machines.length === 0 ? (
@@ -72,8 +72,8 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
           <ul aria-label="Машины" className="mt-5 grid gap-3 lg:grid-cols-2">
             {machines.map((machine, n) => {
               const card = cardOf(machine)
-              // A product that is no longer sold has no card, and the browser does not know its name.
-              return card || machine.productId === null ? (
+              const { productId } = machine
+              return card || productId === null || data?.unsold.includes(productId) ? (
                 <GuestMachineCard
                   key={`${machine.productId} ${machine.title} ${machine.serial}`}
                   {...{ machine, card }}
@@ -124,6 +124,10 @@ function rememberModels(standIns: GuestCards['standIns']) {
     guestMachines.save(stored.map((each) => ({ ...each, model: modelOf(each) })))
 }
 
+/** The browser does not know the name of a product, which has no card while it is not sold. */
+const titleOf = ({ productId, title }: GuestMachine, card: ProductCard | undefined) =>
+  card?.title ?? (productId === null ? title : 'Машина, которой сейчас нет в продаже')
+
 interface CardProps {
   machine: GuestMachine
   /** From 1. */
@@ -137,7 +141,7 @@ interface CardProps {
 }
 
 function GuestMachineCard({ machine, number, card, standIn, isFormOpen }: CardProps) {
-  const title = card?.title ?? machine.title
+  const title = titleOf(machine, card)
   const facts = machineFacts(machine)
   const machineKey = card?.id ?? standIn?.code
   return (

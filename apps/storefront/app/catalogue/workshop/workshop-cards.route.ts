@@ -11,8 +11,9 @@ import { maxGuestMachinesInBrowser } from './guest-machines.rule.ts'
 
 /** What is known of a guest's machines, which only the browser stores. */
 export interface GuestCards {
-  /** Products no longer sold are left out. */
   cards: ProductCard[]
+  /** Products asked about that are not sold at the moment. */
+  unsold: number[]
   /** By the name of a machine never sold here. */
   standIns: Record<string, StandInMachine | null>
 }
@@ -36,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Gu
           [],
         ),
   ])
-  return { cards, standIns: Object.fromEntries(titles.map((title, n) => [title, standIns[n] ?? null])) }
+  const unsold = ids.filter((id) => !cards.some((card) => card.id === id))
+  return { cards, unsold, standIns: Object.fromEntries(titles.map((title, n) => [title, standIns[n] ?? null])) }
 }
 
 export const loader = () => redirect(paths.workshop())

@@ -10,7 +10,7 @@ import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/workshop.route.ts'
 import { Consumables } from './consumables.tsx'
-import { mergedBody } from './guest-machines.rule.ts'
+import { mergedBody, takenPlaces } from './guest-machines.rule.ts'
 import { GuestWorkshop } from './guest-workshop.tsx'
 import { MachineCard } from './machine-card.tsx'
 import { type MachineValues, machineBody, type WorkshopChange, workshopChange } from './machine-form.rule.ts'
@@ -29,7 +29,8 @@ export interface WorkshopActionResult {
   /** What the form was opened with, when somebody else has changed the machine since. */
   opened?: MachineValues
   errors?: Record<string, string>
-  isMerged?: boolean
+  /** Of a guest's machines that were sent, the places of those in the account now. */
+  taken?: number[]
   /** The email typed in the invitation form. */
   invitedEmail?: string
 }
@@ -60,8 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A guest without scripts has no list in the browser, so after sign-in send them back to the product page, where they
   // can add it.
   if (!isSignedIn(ctx)) throw redirect(paths.signin((change.intent === 'add' && change.back) || paths.workshop()), 303)
+  let changed: Workshop
   try {
-    await apply(ctx, change)
+    changed = await apply(ctx, change)
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === sessionOverStatus) throw error
@@ -78,8 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   // With scripts, a button on another page leaves the visitor there.
-  if (!isDocumentRequest && (change.intent === 'add' || change.intent === 'merge'))
-    return { failure: null, isMerged: change.intent === 'merge' } satisfies WorkshopActionResult
+  if (!isDocumentRequest && change.intent === 'merge')
+    return { failure: null, taken: takenPlaces(change.machines, changed.machines) } satisfies WorkshopActionResult
+  if (!isDocumentRequest && change.intent === 'add') return { failure: null } satisfies WorkshopActionResult
   throw redirect(paths.workshop(), 303)
 }
 
