@@ -36,7 +36,7 @@ export const WorkshopMachine = Type.Object({
   }),
   product: Type.Union([ProductCard, Type.Null()], { description: 'Its card; null: not sold on this site.' }),
   standIn: Type.Union([StandInMachine, Type.Null()], {
-    description: 'By what its parts are found when it was never sold here; null: by itself, or nothing is known.',
+    description: 'By what its parts are found when it is not sold here; null: by itself, or nothing is known.',
   }),
   serviceOn: day('Day the next service is due, which may have passed; null: not known.'),
   version: Type.Integer({ description: 'Grows with every change; the next change names it.' }),

@@ -12,9 +12,8 @@ export function machinesView(rows: readonly MachineRow[], catalog: Catalog, visi
       rows.flatMap(({ productId }) => productId ?? []),
     ).map((card) => [card.id, card]),
   )
-  return rows.map((row) => ({
-    ...row,
-    product: (row.productId !== null && cards.get(row.productId)) || null,
-    standIn: row.productId === null ? standInOf(catalog, visitor, row.title) : null,
-  }))
+  return rows.map((row) => {
+    const product = (row.productId !== null && cards.get(row.productId)) || null
+    return { ...row, product, standIn: product ? null : standInOf(catalog, visitor, row.title) }
+  })
 }

@@ -12,7 +12,8 @@ import { StandInText } from './stand-in-text.tsx'
 /** A machine: its details, its parts and its next service. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, note, servicedOn, version } = machine
-  const machineKey = productId ?? machine.standIn?.code
+  // A product that is not sold at the moment is no value of the filter «fits».
+  const machineKey = product ? productId : machine.standIn?.code
   const pressed = usePressed()
   const servicing = pressed({ intent: 'serviced', id })
   const today = shopToday()
@@ -23,9 +24,9 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
       {service && (
         <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
       )}
-      {productId === null && <StandInText standIn={machine.standIn} />}
+      {!product && <StandInText standIn={machine.standIn} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {machineKey !== undefined && (
+        {machineKey && (
           <ButtonLink to={paths.compatible('', [machineKey])} look="quiet" size="small">
             Что подходит
           </ButtonLink>
