@@ -1,6 +1,6 @@
 import { catalog, type Filter } from '@shpulka/contract/catalogue/catalog'
 import { categorySuggestions } from '@shpulka/contract/catalogue/category-suggestions'
-import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
+import { type ListingChoice, listingQuery, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import { machinePicker } from '@shpulka/contract/catalogue/machine-picker'
 import { pages } from '@shpulka/contract/content/pages'
 import type { Category } from '@shpulka/contract/content/settings'
@@ -10,6 +10,7 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadSeo } from '../../base/shell/page-seo.server.ts'
 import { loadBanners } from '../../content/banners/banners.server.ts'
 import { paths } from '../../paths.ts'
+import { describedFilters, shownCombinations } from './addressed-texts.rule.ts'
 import { countProducts, listFilters, listProducts } from './listing-calls.server.ts'
 import { withoutRefused } from './listing-choice.rule.ts'
 import { categoryIn, choiceOf, type ListingOf, listingPlace } from './listing-source.rule.ts'
@@ -25,11 +26,12 @@ const maxFoundTexts = 3
 export async function loadListing(ctx: RequestContext, source: ListingOf, url: URL) {
   const choice = choiceOf(source, url)
   const category = categoryIn(source)
+  const described = describedFilters(choice.filters, ctx.currency)
   try {
     const [products, filters, seo, suggested, similar, foundTexts, picked] = await Promise.all([
       listProducts(ctx, source, choice),
       orDefault(ctx, listFilters(ctx, source, choice, valuesAtOnce), []),
-      loadSeo(ctx, seoUrl(url.pathname, choice), source?.title ?? ''),
+      loadSeo(ctx, seoUrl(url.pathname, described), source?.title ?? ''),
       choice.search
         ? orDefault(ctx, callApi(ctx, catalog.listSuggestions, { query: { search: choice.search } }), null)
         : null,
@@ -53,7 +55,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
       category && choice.search === '' ? orDefault(ctx, callApi(ctx, machinePicker.listPickedCategories, {}), []) : [],
     ])
     const all = ctx.init.categories
-    const { combinations, ...texts } = seo
+    const { combinations, isIndexed, ...texts } = seo
     const [banner = null] = category
       ? await orDefault(
           ctx,
@@ -70,8 +72,10 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
       /** For a search in the whole catalogue: matching articles and pages. */
       written: foundTexts && foundTexts.total > 0 ? { items: foundTexts.items, total: foundTexts.total } : null,
       filters: shownFilters(filters, choice.filters),
-      seo: texts,
-      combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
+      seo: { ...texts, isIndexed: isIndexed && described.length === choice.filters.length },
+      combinations: shownCombinations(combinations, ctx.currency)
+        .slice(0, 8)
+        .map(({ title, url: to }) => ({ title, to })),
       place: listingPlace(source),
       banner,
       view: ctx.listingView,
@@ -133,7 +137,7 @@ export const loadPage = (ctx: RequestContext, source: ListingOf, url: URL) =>
 export type ListingPage = Awaited<ReturnType<typeof loadPage>>
 
 /** The URL whose SEO texts are requested: search words and sorting are left out. */
-function seoUrl(path: string, { filters }: ListingChoice): string {
+function seoUrl(path: string, filters: readonly UrlFilter[]): string {
   const url = path + listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
   return url.length <= maxUrlLength ? url : path
 }
