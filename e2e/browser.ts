@@ -146,11 +146,12 @@ export async function centerOf(element: Locator): Promise<{ x: number; y: number
 
 /**
  * Expects no axe violations on the page in its current state: WCAG 2.2 AA and best practices. `within` is a selector
- * that limits the check to a part of the page. `isOtherWidth`: the page has been checked in full at another width, so
+ * that limits the check to a part of the page, which may be about to open. `isOtherWidth`: the page has been checked in full at another width, so
  * only the rules that depend on the width run again.
  */
 export async function expectAccessible(page: Page, within?: string, { isOtherWidth = false } = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (within !== undefined) await page.locator(within).first().waitFor()
   const found = await axeFindings(page, within, isOtherWidth ? widthRules : allRules)
   const isTargetSize = (finding: string) => finding.startsWith(`${targetSize}:`)
   const findings = found.filter((finding) => !isTargetSize(finding))
