@@ -256,11 +256,14 @@ test('«Назад» after a choice of currency shows the page in the chosen one
   const select = desktop.getByLabel('Валюта цен').first()
   await desktop.goto('/collections/atelye-s-nulya')
   await desktop.goto('/partners')
-  await Promise.all([desktop.waitForURL('**/partners'), select.selectOption({ label: 'USD $' })])
-  await expect.poll(() => select.inputValue()).toBe('2')
+  await Promise.all([desktop.waitForEvent('framenavigated'), select.selectOption({ label: 'USD $' })])
+  await desktop.waitForFunction(() => document.querySelector<HTMLSelectElement>('select[name=currency]')?.value === '2')
   while (!desktop.url().includes('/collections/')) await desktop.goBack()
-  await expect.poll(() => desktop.locator('article').first().innerText()).toContain('$')
-  expect(await select.inputValue()).toBe('2')
+  // The page is loaded anew meanwhile.
+  await desktop.waitForFunction(() => {
+    const chosen = document.querySelector<HTMLSelectElement>('select[name=currency]')
+    return chosen?.value === '2' && document.querySelector('article')?.innerText.includes('$')
+  })
 })
 
 describe('a set assembled by the buyer', () => {
