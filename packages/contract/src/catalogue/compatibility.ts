@@ -95,16 +95,16 @@ export const Incompatibility = Type.Object({
 })
 export type Incompatibility = Static<typeof Incompatibility>
 
-/** A model the shop never sold, and machines that stand in for it by the owner's list. */
-export const StandInMachine = Type.Object({
+/** A model the shop does not sell, and machines that stand in for it by the owner's list. */
+export const UnsoldModel = Type.Object({
   code: Type.String({ description: 'A value of the filter «fits»: like-juki-ddl-8700.' }),
   model: Type.String({ description: 'The model in the owner’s spelling: «Juki DDL-8700».' }),
-  machines: Type.Array(
+  standIns: Type.Array(
     Type.Object({ id: id('Product.'), title: Type.String(), path: Type.String({ description: 'Of its page.' }) }),
     { description: 'Up to 3 of the machines that stand in for it: what fits most of those like them is found for it.' },
   ),
 })
-export type StandInMachine = Static<typeof StandInMachine>
+export type UnsoldModel = Static<typeof UnsoldModel>
 
 /** Which goods fit which machines. Not in the specification. */
 export const compatibility = {
@@ -146,7 +146,7 @@ export const compatibility = {
       models: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {
           maxItems: 200,
-          description: 'Codes of models the shop never sold (`StandInMachine`). Unknown ones are ignored.',
+          description: 'Codes of models the shop never sold (`UnsoldModel`). Unknown ones are ignored.',
         }),
       ),
     }),
@@ -170,7 +170,7 @@ export const compatibility = {
     body: Type.Object({
       titles: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, description: 'Names of machines.' }),
     }),
-    answer: Type.Array(Type.Union([StandInMachine, Type.Null()]), {
+    answer: Type.Array(Type.Union([UnsoldModel, Type.Null()]), {
       description: 'In the order of the names; null: the owner’s list has no such model.',
     }),
   }),

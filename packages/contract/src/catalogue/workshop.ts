@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
-import { StandInMachine } from './compatibility.ts'
+import { UnsoldModel } from './compatibility.ts'
 
 /** Most machines of a workshop. */
 export const maxWorkshopMachines = 200
@@ -35,8 +35,8 @@ export const WorkshopMachine = Type.Object({
     description: 'The machine as a product of this shop; null: never sold here.',
   }),
   product: Type.Union([ProductCard, Type.Null()], { description: 'Its card; null: not sold on this site.' }),
-  standIn: Type.Union([StandInMachine, Type.Null()], {
-    description: 'By what its parts are found when it is not sold here; null: by itself, or nothing is known.',
+  unsoldModel: Type.Union([UnsoldModel, Type.Null()], {
+    description: 'The model when it is not sold here; null: it is sold, or the owner’s list has no such model.',
   }),
   serviceOn: day('Day the next service is due, which may have passed; null: not known.'),
   version: Type.Integer({ description: 'Grows with every change; the next change names it.' }),

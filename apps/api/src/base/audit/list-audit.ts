@@ -14,7 +14,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   const { q, actor = null, kind = null, record = null, before = null, action = null, from = null, to = null } = query
   // Numbers are shown with a letter («Ш-1038») and stored without it; В and О may be typed as Latin letters.
   const searchText = q?.trim().replace(/^[ШВBОO]-(?=\d+$)/i, '')
-  const tx = await reads.begin(officePool)
+  const tx = await reads.freshReader(officePool)
   const rows = await findAudit(
     tx,
     sitesOf(staff.permissions, 'audit.read'),

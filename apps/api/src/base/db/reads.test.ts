@@ -37,15 +37,15 @@ const rename = (text: string) => pool.query('update products set title = $1 wher
 
 test('without a standby, reads use the pool directly', async () => {
   const { reads } = openTestReads(null)
-  expect(await reads.begin()).toBe(pool)
-  expect(await reads.begin(other.pool)).toBe(other.pool)
+  expect(await reads.freshReader()).toBe(pool)
+  expect(await reads.freshReader(other.pool)).toBe(other.pool)
   expect(reads.pools).toEqual({})
 })
 
 test('the primary may be configured as its own standby: it answers, and writes fail', async () => {
   const { reads, logged } = openTestReads(`${url}?target_session_attrs=prefer-standby`)
   await rename('Оверлок новый')
-  const reading = await reads.begin()
+  const reading = await reads.freshReader()
   expect((await reading.query(title)).rows).toEqual([{ title: 'Оверлок новый' }])
   expect(reads.answered).toEqual({ standby: 1, primary: 0 })
   await expect(reading.query({ text: `update products set title = ''` })).rejects.toMatchObject({ code: '25006' })
@@ -62,7 +62,7 @@ test.each([
   const { reads, logged } = openTestReads(readUrl, 0)
   for (const text of ['Первый', 'Второй']) {
     await rename(text)
-    const reading = await reads.begin()
+    const reading = await reads.freshReader()
     expect((await reading.query(title)).rows).toEqual([{ title: text }])
     await expect(reading.query({ text: 'delete from products' })).rejects.toMatchObject({ code: '25006' })
   }
@@ -84,7 +84,7 @@ test('the first healthy standby answers, and a recovered one is used again', asy
     `postgres://${second.username}:${second.password}@${hosts}${second.pathname}`,
     0,
   )
-  const read = async () => (await (await reads.begin()).query(title)).rows
+  const read = async () => (await (await reads.freshReader()).query(title)).rows
   expect(await read()).toHaveLength(1)
   expect(reads.answered).toEqual({ standby: 1, primary: 0 })
   expect(logged.map(({ message }) => message)).toEqual(['a standby is skipped, another server is read'])
@@ -100,7 +100,7 @@ test('a standby that stops answering in the middle of a read is replaced, then s
   const proxy = await openDatabaseProxy(url)
   closeAfterwards(() => proxy.close())
   const { reads, logged } = openTestReads(proxy.url)
-  const reading = await reads.begin()
+  const reading = await reads.freshReader()
   await reading.query(title)
   proxy.cut()
   expect((await reading.query(title)).rows).toHaveLength(1)

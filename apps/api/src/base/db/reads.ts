@@ -33,7 +33,7 @@ export interface Reads {
    * Returns a reader that sees everything committed before this call, whichever server answers. Without a configured
    * standby it returns `fallback`, by default the API's pool.
    */
-  begin(fallback?: Pool): Promise<Reader>
+  freshReader(fallback?: Pool): Promise<Reader>
   /** The pools by their label in the metrics; empty without a configured standby. */
   readonly pools: Readonly<Record<string, Pool>>
   /** How many queries each kind of server answered. */
@@ -71,7 +71,7 @@ export function openReads({
 }: Options): Reads {
   const answered = { standby: 0, primary: 0 }
   if (readUrl === null)
-    return { begin: async (fallback = pool) => fallback, pools: {}, answered, close: async () => {} }
+    return { freshReader: async (fallback = pool) => fallback, pools: {}, answered, close: async () => {} }
   const standbys = databaseUrls(readUrl).map(openStandby)
   // Read-only, unlike the API's pool: a statement that writes fails on the primary as it does on a standby.
   const primary = openPool(databaseUrl, { maxConnections: 4, usesCustomPlans: true, isReadOnly: true })
@@ -132,7 +132,7 @@ export function openReads({
   }
 
   return {
-    async begin() {
+    async freshReader() {
       const [since] = await findPrimaryPosition(pool)
       return { query: (query) => read(since!, query) }
     },

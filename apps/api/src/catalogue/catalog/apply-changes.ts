@@ -9,7 +9,7 @@ import { maxNamedProducts, refreshTags } from './refresh-tags.rule.ts'
 
 interface Deps {
   readonly pool: Pool
-  readonly reads: Pick<Reads, 'begin'>
+  readonly reads: Pick<Reads, 'freshReader'>
   /** Replaces the index of the catalogue by a new one. */
   readonly rebuild: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export async function applyChanges(
   const { index } = catalog
   const announce = (tags: readonly string[]) => tags.length > 0 && catalog.change(tags)
   if (isAll) {
-    announce(refreshTags(await refreshCatalog(await reads.begin(), index), ids))
+    announce(refreshTags(await refreshCatalog(await reads.freshReader(), index), ids))
     return
   }
   if (isDictionary) {

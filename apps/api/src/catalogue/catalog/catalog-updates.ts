@@ -20,7 +20,7 @@ const retryMilliseconds = 1_000
 
 interface Deps {
   readonly pool: Pool
-  readonly reads: Pick<Reads, 'begin'>
+  readonly reads: Pick<Reads, 'freshReader'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly cacheBytes: number
 }
@@ -108,7 +108,7 @@ export class CatalogUpdates {
     const { pool, reads, cacheBytes } = this.#deps
     const settings = this.#catalog.currentSettings()
     const index = new CatalogIndex(settings, await readDictionary(pool), cacheBytes)
-    await refreshCatalog(await reads.begin(), index)
+    await refreshCatalog(await reads.freshReader(), index)
     await Promise.all([index.search.ready(), index.prepare()])
     this.#catalog.index.search.close()
     this.#catalog.index = index

@@ -20,7 +20,7 @@ const searchPauseMilliseconds = 2_000
 interface Options {
   readonly pool: Pool
   /** Reads the whole catalogue, from a standby if there is one. By default reads from the pool. */
-  readonly reads?: Pick<Reads, 'begin'>
+  readonly reads?: Pick<Reads, 'freshReader'>
   readonly changes: Changes
   readonly settings: OpenSettings
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -40,7 +40,7 @@ interface Options {
  */
 export async function openCatalog(options: Options): Promise<Catalog> {
   const { pool, changes, settings, log, savedIndexPath: path, cacheBytes = defaultCacheBytes } = options
-  const { reads = { begin: async () => pool }, reconcileMilliseconds = 60_000, saveMilliseconds = 600_000 } = options
+  const { reads = { freshReader: async () => pool }, reconcileMilliseconds = 60_000, saveMilliseconds = 600_000 } = options
   const pending = new PendingChanges()
   let catalog: Catalog | undefined
   let updates: CatalogUpdates | undefined
@@ -122,7 +122,7 @@ async function readIndex({
   const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
   // After the subscription and the snapshot: changes that a standby does not have yet are announced or reconciled
   // later.
-  await refreshCatalog(await reads.begin(), index)
+  await refreshCatalog(await reads.freshReader(), index)
   await index.prepare()
   return { index, snapshot, isSaved: false }
 }

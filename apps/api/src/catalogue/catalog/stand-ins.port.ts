@@ -1,23 +1,23 @@
-import type { StandInMachine } from '@shpulka/contract/catalogue/compatibility'
+import type { UnsoldModel } from '@shpulka/contract/catalogue/compatibility'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { Catalog } from './catalog.ts'
 import { listCards } from './list-cards.ts'
 
 const maxShown = 3
 
-/** What stands in for a machine the shop never sold, by its name; null: the owner's list has no such model. */
-export function standInOf(
+/** A model the shop does not sell, by its name, with what stands in for it; null: the owner's list has no such model. */
+export function unsoldModelOf(
   catalog: Catalog,
   visitor: Pick<Visitor, 'site' | 'priceRole'>,
   title: string,
-): StandInMachine | null {
+): UnsoldModel | null {
   const { index } = catalog
   const found = index.search.modelIn(title)
   const rows = found ? index.machines.standIns(found.words, catalog.priceContext(visitor)) : []
   if (!found || rows.length === 0) return null
   const shown = rows.slice(0, maxShown).map((row) => index.table.ids[row] as number)
-  const machines = listCards(catalog, visitor, shown).map(({ id, title, path }) => ({ id, title, path }))
-  return { code: found.code, model: found.model, machines }
+  const standIns = listCards(catalog, visitor, shown).map(({ id, title, path }) => ({ id, title, path }))
+  return { code: found.code, model: found.model, standIns }
 }
 
 /** Whether a product fits most of the machines that stand in for a model; null: there is no such model. */

@@ -19,8 +19,8 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
     return [{ row: machineRow, ...pairVerdict(index, productFacts(index, machineRow), part) }]
   })
   const models = [...new Set(body.models)].flatMap((code) => {
-    const standIn = fitsStandIn(catalog, visitor, code, part.row)
-    return standIn?.isCompatible ? [{ productId: null, title: standIn.model }] : []
+    const unsoldModel = fitsStandIn(catalog, visitor, code, part.row)
+    return unsoldModel?.isCompatible ? [{ productId: null, title: unsoldModel.model }] : []
   })
   return {
     fits: [

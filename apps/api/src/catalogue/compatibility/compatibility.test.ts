@@ -6,7 +6,7 @@ import {
   type Compatible,
   compatibility,
   type Incompatibility,
-  type StandInMachine,
+  type UnsoldModel,
 } from '@shpulka/contract/catalogue/compatibility'
 import { pino } from 'pino'
 import { Value } from 'typebox/value'
@@ -313,14 +313,14 @@ describe('a machine the shop never sold', () => {
   const standIns = async (...titles: string[]) => {
     const answer = await app.inject({ method: 'POST', url: '/api/compatibility/v1/stand-ins', payload: { titles } })
     expect([...Value.Errors(compatibility.listStandIns.answer, answer.json())]).toEqual([])
-    return answer.json() as (StandInMachine | null)[]
+    return answer.json() as (UnsoldModel | null)[]
   }
   const code = 'like-juki-ddl-8700'
 
   test('200: machines stand in for it by the owner’s list, whatever else its name has', async () => {
     const [known, unknown] = await standIns('наша Juki DDL 8700, цех 2', 'Рубин 142')
-    expect(known).toMatchObject({ code, model: 'Juki DDL-8700', machines: { length: 3 } })
-    for (const { title } of known!.machines) expect(title).toMatch(/^Прямострочная/)
+    expect(known).toMatchObject({ code, model: 'Juki DDL-8700', standIns: { length: 3 } })
+    for (const { title } of known!.standIns) expect(title).toMatch(/^Прямострочная/)
     expect(unknown).toBeNull()
   })
 

@@ -15,7 +15,7 @@ export const getRss: Handler<typeof feeds.getRss, FeedsDeps> = async (
 ) => {
   const snapshot = await snapshots.get(`rss ${site.id}`, async function* () {
     const ids = newestProductIds(catalog, site.id, maxItems)
-    const texts = await findFeedTexts(await reads.begin(), ids)
+    const texts = await findFeedTexts(await reads.freshReader(), ids)
     const descriptions = new Map(texts.map(({ id, description }) => [id, description]))
     const categories = new Map(catalog.listCategories(site.id).map(({ id, title }) => [id, title]))
     const products = shownProducts(catalog, site.id, ids).map((product) => ({

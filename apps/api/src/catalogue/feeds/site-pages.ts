@@ -38,14 +38,14 @@ export function sitemapParts(
     {
       name: 'pages1',
       pages: async function* () {
-        const tx = await reads.begin()
-        const combinations = await approvedCombinations(tx, site, catalog)
+        const reader = await reads.freshReader()
+        const combinations = await approvedCombinations(reader, site, catalog)
         const otherPages = [
           ...pagePaths(textPages, site.id),
           ...newsPaths(news, site.id, new Date()),
-          ...(await morePages(tx, site.id)),
-          ...(await pickerPaths(tx)),
-          ...(await plannerPaths(tx)),
+          ...(await morePages(reader, site.id)),
+          ...(await pickerPaths(reader)),
+          ...(await plannerPaths(reader)),
           ...listingPages(catalog, collections, shopPoints, site, combinations),
         ].slice(0, sitemapPartAddresses)
         yield* inBatches(otherPages, (pages) => pages)

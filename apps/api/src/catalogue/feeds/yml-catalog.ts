@@ -29,22 +29,22 @@ export async function* ymlCatalog(
     yield `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`
   yield '</categories>\n<offers>\n'
   const ids = shownProductIds(catalog, site.id)
-  const tx = await reads.begin()
+  const reader = await reads.freshReader()
   const categoryIds = new Set(categories.map(({ id }) => id))
   for (let from = 0; from < ids.length; from += batchProducts)
-    yield await ymlOffers({ tx, catalog }, site, [...ids.subarray(from, from + batchProducts)], categoryIds)
+    yield await ymlOffers({ reader, catalog }, site, [...ids.subarray(from, from + batchProducts)], categoryIds)
   yield '</offers>\n</shop>\n</yml_catalog>\n'
 }
 
 async function ymlOffers(
-  { tx, catalog }: { tx: Reader; catalog: Catalog },
+  { reader, catalog }: { reader: Reader; catalog: Catalog },
   site: FeedSite,
   ids: readonly number[],
   categoryIds: ReadonlySet<number>,
 ): Promise<string> {
   const [texts, offers] = await Promise.all([
-    findFeedTexts(tx, ids),
-    findFeedOffers(tx, ids, site.warehouseIds, site.priceListId, site.priceRole),
+    findFeedTexts(reader, ids),
+    findFeedOffers(reader, ids, site.warehouseIds, site.priceListId, site.priceRole),
   ])
   const textById = new Map(texts.map((row) => [row.id, row]))
   const offersById = Map.groupBy(offers, ({ productId }) => productId)

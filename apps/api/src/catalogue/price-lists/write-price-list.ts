@@ -93,7 +93,7 @@ async function* rowsOf(
   { categoryPositions }: PriceListPlan,
 ): AsyncGenerator<PriceListRow[]> {
   const ids = shownProductIds(catalog, site.id)
-  const tx = await reads.begin()
+  const reader = await reads.freshReader()
   for (let from = 0; from < ids.length; from += batchProducts) {
     const products = shownProducts(catalog, site.id, ids.subarray(from, from + batchProducts)).flatMap((product) => {
       // A list of one root also has the goods whose main category is under another.
@@ -104,7 +104,7 @@ async function* rowsOf(
     const rows =
       productIds.length === 0
         ? []
-        : await findPriceListOffers(tx, productIds, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
+        : await findPriceListOffers(reader, productIds, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
     const offers = Map.groupBy(rows, ({ productId }) => productId)
     // `vendorCode` is the product's article, `vendor` the name of its brand.
     yield products.flatMap(({ id, vendor, position, vendorCode, title, path, updatedSeconds }) =>

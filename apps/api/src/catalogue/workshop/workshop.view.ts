@@ -1,7 +1,7 @@
 import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, listCards } from '../catalog/cards.port.ts'
-import { standInOf } from '../catalog/stand-ins.port.ts'
+import { unsoldModelOf } from '../catalog/stand-ins.port.ts'
 import type { MachineRow } from './workshop.sql.ts'
 
 export function machinesView(rows: readonly MachineRow[], catalog: Catalog, visitor: Visitor): WorkshopMachine[] {
@@ -14,6 +14,6 @@ export function machinesView(rows: readonly MachineRow[], catalog: Catalog, visi
   )
   return rows.map((row) => {
     const product = (row.productId !== null && cards.get(row.productId)) || null
-    return { ...row, product, standIn: product ? null : standInOf(catalog, visitor, row.title) }
+    return { ...row, product, unsoldModel: product ? null : unsoldModelOf(catalog, visitor, row.title) }
   })
 }

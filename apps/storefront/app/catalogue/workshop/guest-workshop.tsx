@@ -1,5 +1,5 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
-import type { StandInMachine } from '@shpulka/contract/catalogue/compatibility'
+import type { UnsoldModel } from '@shpulka/contract/catalogue/compatibility'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
@@ -10,7 +10,7 @@ import { machineFacts } from './machine-facts.rule.ts'
 import { MachineFrame } from './machine-frame.tsx'
 import { guestMachines, useMachineKeys } from './machine-list.ts'
 import { AddMachine, NoMachines } from './no-machines.tsx'
-import { StandInText } from './stand-in-text.tsx'
+import { UnsoldModelNote } from './unsold-model-note.tsx'
 import type { GuestCards } from './workshop-cards.route.ts'
 
 /**
@@ -33,7 +33,7 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
       })
   }, [requestJson, submit])
   useEffect(() => {
-    if (data) rememberModels(data.standIns)
+    if (data) rememberModels(data.unsoldModels)
   }, [data])
   const cardOf = ({ productId }: GuestMachine) => data?.cards.find(({ id }) => id === productId)
   const edited = useEdited(machines, openForm)
@@ -78,7 +78,7 @@ export function GuestWorkshop({ openForm }: { openForm: string | null }) {
                   key={`${machine.productId} ${machine.title} ${machine.serial}`}
                   {...{ machine, card }}
                   number={n + 1}
-                  standIn={data?.standIns[machine.title]}
+                  unsoldModel={data?.unsoldModels[machine.title]}
                   isFormOpen={isFormOpen}
                 />
               ) : null
@@ -116,10 +116,10 @@ function requestForm(requestJson: string): FormData {
 }
 
 /** Search and listings need the codes of models, which may have changed since they were asked for. */
-function rememberModels(standIns: GuestCards['standIns']) {
+function rememberModels(unsoldModels: GuestCards['unsoldModels']) {
   const stored = guestMachines.stored()
   const modelOf = ({ productId, title, model }: GuestMachine) =>
-    productId === null && title in standIns ? (standIns[title]?.code ?? '') : model
+    productId === null && title in unsoldModels ? (unsoldModels[title]?.code ?? '') : model
   if (stored.some((each) => modelOf(each) !== each.model))
     guestMachines.save(stored.map((each) => ({ ...each, model: modelOf(each) })))
 }
@@ -135,18 +135,18 @@ interface CardProps {
   /** Missing: never sold here. */
   card: ProductCard | undefined
   /** Missing: not known yet; null: none. */
-  standIn: StandInMachine | null | undefined
+  unsoldModel: UnsoldModel | null | undefined
   /** The form finds its machine by number, so none is removed meanwhile. */
   isFormOpen: boolean
 }
 
-function GuestMachineCard({ machine, number, card, standIn, isFormOpen }: CardProps) {
+function GuestMachineCard({ machine, number, card, unsoldModel, isFormOpen }: CardProps) {
   const title = titleOf(machine, card)
   const facts = machineFacts(machine)
-  const machineKey = card?.id ?? standIn?.code
+  const machineKey = card?.id ?? unsoldModel?.code
   return (
     <MachineFrame title={title} product={card} facts={facts} note={machine.note} isCompact>
-      {!card && standIn !== undefined && <StandInText standIn={standIn} />}
+      {!card && unsoldModel !== undefined && <UnsoldModelNote unsoldModel={unsoldModel} />}
       <div className="mt-2 flex flex-wrap items-center gap-2">
         {machineKey !== undefined && (
           <ButtonLink to={paths.compatible('', [machineKey])} look="quiet" size="small">

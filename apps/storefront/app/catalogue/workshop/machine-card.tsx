@@ -7,13 +7,13 @@ import { paths } from '../../paths.ts'
 import { machineFacts } from './machine-facts.rule.ts'
 import { MachineFrame } from './machine-frame.tsx'
 import { serviceText, shopToday } from './service-text.rule.ts'
-import { StandInText } from './stand-in-text.tsx'
+import { UnsoldModelNote } from './unsold-model-note.tsx'
 
 /** A machine: its details, its parts and its next service. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, note, servicedOn, version } = machine
   // A product that is not sold at the moment is no value of the filter «fits».
-  const machineKey = product ? productId : machine.standIn?.code
+  const machineKey = product ? productId : machine.unsoldModel?.code
   const pressed = usePressed()
   const servicing = pressed({ intent: 'serviced', id })
   const today = shopToday()
@@ -24,7 +24,7 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
       {service && (
         <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
       )}
-      {!product && <StandInText standIn={machine.standIn} />}
+      {!product && <UnsoldModelNote unsoldModel={machine.unsoldModel} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         {machineKey && (
           <ButtonLink to={paths.compatible('', [machineKey])} look="quiet" size="small">

@@ -1,5 +1,5 @@
 import { catalog, type ProductCard } from '@shpulka/contract/catalogue/catalog'
-import { compatibility, type StandInMachine } from '@shpulka/contract/catalogue/compatibility'
+import { compatibility, type UnsoldModel } from '@shpulka/contract/catalogue/compatibility'
 import { redirect } from 'react-router'
 import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
@@ -15,7 +15,7 @@ export interface GuestCards {
   /** Products asked about that are not sold at the moment. */
   unsold: number[]
   /** By the name of a machine never sold here. */
-  standIns: Record<string, StandInMachine | null>
+  unsoldModels: Record<string, UnsoldModel | null>
 }
 
 const maxTitle = 200
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Gu
   const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
   const ids = idsIn(textOf(form.get('ids')), maxGuestMachinesInBrowser)
   const titles = form.getAll('title').map(textOf).slice(0, maxGuestMachinesInBrowser)
-  const [cards, standIns] = await Promise.all([
+  const [cards, unsoldModels] = await Promise.all([
     ids.length === 0 ? [] : callApi(ctx, catalog.listProductsByIds, { query: { ids } }),
     titles.length === 0
       ? []
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Gu
         ),
   ])
   const unsold = ids.filter((id) => !cards.some((card) => card.id === id))
-  return { cards, unsold, standIns: Object.fromEntries(titles.map((title, n) => [title, standIns[n] ?? null])) }
+  return { cards, unsold, unsoldModels: Object.fromEntries(titles.map((title, n) => [title, unsoldModels[n] ?? null])) }
 }
 
 export const loader = () => redirect(paths.workshop())
