@@ -154,7 +154,7 @@ describe('the catalogue in memory', () => {
       }
       return pool
     }
-    const catalog = await openCatalog({ pool, reads: { begin }, changes, settings, log })
+    const catalog = await openCatalog({ pool, reads: { freshReader }, changes, settings, log })
     const warehouses = () => catalog.index.table.pricingLayout.sites.map(({ warehouseIds }) => warehouseIds)
     const atFirst = warehouses()
     current = without

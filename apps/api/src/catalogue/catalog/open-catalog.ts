@@ -40,7 +40,11 @@ interface Options {
  */
 export async function openCatalog(options: Options): Promise<Catalog> {
   const { pool, changes, settings, log, savedIndexPath: path, cacheBytes = defaultCacheBytes } = options
-  const { reads = { freshReader: async () => pool }, reconcileMilliseconds = 60_000, saveMilliseconds = 600_000 } = options
+  const {
+    reads = { freshReader: async () => pool },
+    reconcileMilliseconds = 60_000,
+    saveMilliseconds = 600_000,
+  } = options
   const pending = new PendingChanges()
   let catalog: Catalog | undefined
   let updates: CatalogUpdates | undefined
