@@ -146,7 +146,7 @@ describe('the catalogue in memory', () => {
     const [isBegun, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const log = pino({ level: 'silent' })
     let builds = 0
-    const begin = async () => {
+    const freshReader = async () => {
       builds += 1
       if (builds === 2) {
         isBegun.resolve()
