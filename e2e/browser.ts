@@ -151,7 +151,7 @@ export async function centerOf(element: Locator): Promise<{ x: number; y: number
  */
 export async function expectAccessible(page: Page, within?: string, { isOtherWidth = false } = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  if (within !== undefined) await page.locator(within).first().waitFor()
+  if (within !== undefined) await page.locator(within).first().waitFor({ state: 'attached' })
   const found = await axeFindings(page, within, isOtherWidth ? widthRules : allRules)
   const isTargetSize = (finding: string) => finding.startsWith(`${targetSize}:`)
   const findings = found.filter((finding) => !isTargetSize(finding))
