@@ -1,14 +1,15 @@
 /**
- * SQL of a statement that empties contacts of the orders `o` with the status `s` for which `isDue`; returns their ids.
+ * SQL of a statement that empties contacts of the orders `o` with the status `s` for which `isDue`, and what buyers
+ * wrote of settled refunds of the orders for which `isRefundDue`; returns the ids of the former.
  * Only the name is needed for accounting. A paying organization is a party to the sale and stays, except a sole
  * proprietor’s registered address, which is a home. What staff wrote about an order goes with its contacts (trigger
  * orders_contact_erased).
  */
-export const emptiedContacts = (isDue: string): string => `
+export const emptiedContacts = (isDue: string, isRefundDue = isDue): string => `
    with emptied_refunds as (
      update order_refunds r set comment = '', way = '' from refund_statuses t, orders o
        join order_statuses s on s.id = o.status_id
-     where o.id = r.order_id and t.id = r.status_id and t.stage <> 'open' and r.way <> '' and ${isDue}
+     where o.id = r.order_id and t.id = r.status_id and t.stage <> 'open' and r.way <> '' and ${isRefundDue}
    ), emptied_emails as (
      update order_emails m set recipient = '' from orders o join order_statuses s on s.id = o.status_id
      where o.id = m.order_id and m.recipient <> '' and m.addressee = 'buyer' and ${isDue}

@@ -150,14 +150,15 @@ export const clearAdjustmentReasons = statement<[userId: number]>(
    where a.user_id = $1 and l.account_id = a.id and l.who like 'manager:%' and l.why <> ''`,
 )
 
+const isOfErased = 'exists (select from users u where u.id = o.user_id and u.erased_at is not null)'
+
 /**
- * Deletes contacts from ended orders of erased people. Open orders have their contacts until they end: this runs every
- * night.
+ * Deletes contacts from ended orders of erased people. Open orders have their contacts until they end, but a settled
+ * refund needs none: this runs every night.
  */
 export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',
-  emptiedContacts(`s.stage in ('completed', 'cancelled')
-     and exists (select from users u where u.id = o.user_id and u.erased_at is not null)`),
+  emptiedContacts(`s.stage in ('completed', 'cancelled') and ${isOfErased}`, isOfErased),
 )
 
 export const insertErasure = statement<[userId: number, subjectHash: Buffer, erasedRows: string, initiator: string]>(

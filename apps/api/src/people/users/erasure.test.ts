@@ -414,6 +414,26 @@ describe('an erased person (G22)', () => {
       expect.soft((await pool.query(`select from ${table} where ${column} = $1`, [id])).rowCount, String(table)).toBe(0)
   })
 
+  test('loses what they wrote of a settled refund, though the order is under way', async () => {
+    const anna = await someone()
+    const orderId = await order(anna)
+    await pool.query(
+      `insert into order_refunds (order_id, status_id, reason_id, is_consumer, way, comment, items_kopecks, amount_kopecks,
+         fingerprint)
+       select $1, id, 1, true, stage || ': на карту', 'Позвоните', 0, 0, '' from refund_statuses
+       where code in ('requested', 'paid')`,
+      [orderId],
+    )
+    await erasePerson({ pool, config }, anna.userId, 'buyer')
+    const { rows } = await pool.query('select way, comment from order_refunds where order_id = $1 order by way', [
+      orderId,
+    ])
+    expect(rows).toEqual([
+      { way: '', comment: '' },
+      { way: 'open: на карту', comment: 'Позвоните' },
+    ])
+  })
+
   test('leaves a request of another account that named the email address, without the address', async () => {
     const [anna, boris] = [await someone(), await someone()]
     await pool.query(`update users set email = 'firma@example.ru' where id = $1`, [anna.userId])
