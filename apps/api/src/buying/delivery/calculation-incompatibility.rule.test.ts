@@ -90,6 +90,10 @@ test.each([
   expect(addressHash(normalizeAddress(typed))).toEqual(addressHash(typed))
 })
 
+test('the hash of an address without a flat is the one that calculations of earlier releases have', () => {
+  expect(addressHash(home).toString('hex')).toBe('4738cb9c9f5fb59b2c26d1a93b3a11950637237ae8156618c4acc7f86aed5f63')
+})
+
 test('the hash of contents does not depend on order, and differs for other contents', () => {
   const lists = fc.uniqueArray(
     fc.record({ groupId: fc.integer({ min: 1, max: 30 }), count: fc.integer({ min: 1, max: 30 }) }),

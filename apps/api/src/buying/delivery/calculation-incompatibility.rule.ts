@@ -24,11 +24,12 @@ export function contentsHash({ lines, weightGrams, volumeCm3, isDeliveryFree }: 
 /**
  * Hash of an address, independent of letter case, «ё» and normalization. The address itself is personal data and is
  * not stored with a calculation. The postal code decides which of several places of a name it is, and so the price. The
- * flat decides nothing, and the form asks for it after the house, with which the price is shown.
+ * flat decides nothing, and the form asks for it after the house, with which the price is shown. Its
+ * place is empty, so that prices of earlier releases, which had it, still fit addresses without a flat.
  */
 export function addressHash(address: Address): Buffer {
   const { country, region, city, street, house, zip } = normalizeAddress(address)
-  const parts = [country, region, city, street, house, zip].map((part) => part.toLowerCase().replaceAll('ё', 'е'))
+  const parts = [country, region, city, street, house, '', zip].map((part) => part.toLowerCase().replaceAll('ё', 'е'))
   return createHash('sha256').update(parts.join('\n')).digest()
 }
 
