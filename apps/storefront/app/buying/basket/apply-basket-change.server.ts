@@ -60,6 +60,6 @@ async function correctCounts(ctx: RequestContext) {
   const of = (kind: 'group' | 'set') =>
     short
       .filter((line) => line.kind === kind)
-      .map(({ id, allowedCount }) => (allowedCount === null ? { id, selected: false } : { id, count: allowedCount }))
+      .map(({ id, allowedCount }) => (allowedCount == null ? { id, selected: false } : { id, count: allowedCount }))
   return callApi(ctx, basket.changeBasket, { body: { groups: of('group'), constructorSets: of('set') } })
 }

@@ -22,6 +22,8 @@ test('a line below the least count is offered that count, not all that is in sto
   expect(actions).not.toContain('100')
 })
 
-test('where no count can be ordered, none is offered', () => {
+test('where no count can be ordered, or an answer of an earlier release does not say, none is offered', () => {
+  const stored = { basketErr: 'Доступно только 3 шт.', allowedCount: undefined } as Partial<BasketGroup>
+  expect(shown(stored)).not.toContain('Поставить')
   expect(shown({ count: 4, available: 3, basketErr: 'Доступно только 3 шт.' })).not.toContain('Поставить')
 })

@@ -18,10 +18,11 @@ const actionClasses = 'inline-flex min-h-11 items-center gap-1 text-note text-li
 
 /** Actions for a line in error: the count that can be ordered, or a notice when more arrives. */
 export function ShortStockActions({ product, group, name }: Props) {
+  // Missing in answers that an earlier release stored for repeated requests.
   const { allowedCount } = group
   return (
     <>
-      {allowedCount !== null && (
+      {allowedCount != null && (
         <form method="post" action={paths.cart()} data-line>
           <LineFields intent="set" group={group.id} />
           <input type="hidden" name="count" value={allowedCount} />
