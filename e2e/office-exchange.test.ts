@@ -245,7 +245,7 @@ test('an owner clears the quarantine: fixes a price by hand, ignores all rows wi
   await page.reload()
   await page.getByRole('link', { name: /^Цена записана не числом/ }).click()
   await page.getByRole('button', { name: 'Не загружать их никогда' }).click()
-  const ignoring = page.getByRole('dialog', { name: 'Не загружать 1 строка?' })
+  const ignoring = page.getByRole('dialog', { name: 'Не загружать 1 строку?' })
   await expectAccessible(page, openDialog)
   await ignoring.getByRole('button', { name: 'Не загружать их никогда' }).click()
   await page.getByText('больше не загружается').waitFor()
@@ -264,7 +264,7 @@ test('an owner clears the quarantine: fixes a price by hand, ignores all rows wi
   await expectAccessible(phone)
   await takePicture(phone, 'office-quarantine')
   await phone.getByRole('link', { name: /^Цена записана не числом/ }).tap()
-  await phone.getByRole('button', { name: /^Снова загружать все/ }).tap()
+  await phone.getByRole('button', { name: /^Снова загружать: / }).tap()
   await phone.getByText('снова в карантине').waitFor()
 
   await client.portion({

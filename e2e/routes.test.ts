@@ -11,6 +11,7 @@ import {
   takePicture,
   test,
 } from './browser.ts'
+import { putInBasket, soldGroups } from './buyer.ts'
 import { findDemoSamples } from './demo-samples.ts'
 
 const specification = fileURLToPath(new URL('../../shared/spec/routes.json', import.meta.url))
@@ -120,7 +121,7 @@ const pagesOfSections: [section: string, pages: string[]][] = [
 ]
 const openedByMenu = new Set(pagesOfSections.flatMap(([section, pages]) => pages.map((page) => `${section}/${page}`)))
 
-/** Routes that journeys of their own check at every width: basket, order, favorites and profile tests. */
+/** Routes whose looks at every width are checked by journeys of their own: basket, order, favorites and profile tests. */
 const checkedByJourneys = new Set([
   ...['/cart', '/checkout', '/favorites'],
   ...['/user/profile', '/user/profile/personal', '/user/profile/reset-password'],
@@ -196,6 +197,13 @@ async function openRoute(page: Page, path: string) {
   expect(await page.evaluate(titlesOf, titlesIn(html))).toEqual(await page.evaluate(titlesOf, null))
   expect(await page.locator('main').innerText()).not.toMatch(englishText)
 }
+
+test('pages of a visitor have one heading and their title before and after hydration', async ({ desktop }) => {
+  await signIn(desktop, maria)
+  const [group] = await soldGroups(true, 1)
+  await putInBasket(desktop, [{ id: group! }])
+  for (const path of checkedByJourneys) await openRoute(desktop, path)
+})
 
 const routesInBrowser = routes.filter(
   ([route]) => !openedByMenu.has(route) && !checkedByJourneys.has(route) && !/-complete$/.test(route),

@@ -156,7 +156,12 @@ export const orderDesk = {
     body: Type.Object({
       days: Type.Integer({ minimum: 1, maximum: 60, description: 'Working days to add.' }),
       why: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', description: 'For the buyer to read.' }),
-      from: Type.String({ format: 'date-time', description: 'Its end as the caller saw it: `deadline` of the order.' }),
+      from: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'Its end as the caller saw it: `deadline` of the order. Missing: not compared.',
+        }),
+      ),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.status' },

@@ -16,7 +16,7 @@ export const extendOrderReservation: OfficeHandler<typeof orderDesk.extendOrderR
   const extension = { orderId: id, days, why: body.why.trim() }
   await transaction(pool, async (tx) => {
     await lockOrderForStaff(tx, id, staff, 'orders.status')
-    if (await isExtensionRepeated(tx, { ...extension, who: by.who, from: new Date(from) })) return
+    if (from && (await isExtensionRepeated(tx, { ...extension, who: by.who, from: new Date(from) }))) return
     await extendOrder(tx, { ...extension, by })
   })
   return readDeskOrder(officePool, id, staff)

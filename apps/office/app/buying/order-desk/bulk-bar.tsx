@@ -33,7 +33,7 @@ interface Props {
 /** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
 export default function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
   const { actions, action, setAction, isCancel } = useBulkActions(first)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'open' | 'confirmed' | null>(null)
   const sendOnce = useRepeatId()
   const starting = useChange(async (why: string) => {
     const request = { ...batchAction(action), why, ...asSent(selection) }
@@ -42,6 +42,8 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
   const orderIds = 'orderIds' in selection ? selection.orderIds : null
   const printing = useBulkPrinting(orderIds)
   const found = useFoundCount('filter' in selection ? selection.filter : null)
+  /** Null until the filter's orders are counted. */
+  const count = orderIds?.length ?? found
   const isTooMany = found !== null && found > maxBatchOrders
   const isPrintable = orderIds !== null && orderIds.length <= maxPrintedOrders
   useKeys(isPrintable ? { p: ['Напечатать документы выбранных', () => void (printing.isBusy || printing.run())] } : {})
@@ -63,7 +65,7 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
           Снять выбор
         </Button>
       </div>
-      <FailureNotice message={((isAsking ? null : starting.failure) ?? printing.failure)?.message} />
+      <FailureNotice message={((asking ? null : starting.failure) ?? printing.failure)?.message} />
       {printing.unlabelled > 0 && (
         <p role="status" className="text-note text-bad">
           Без наклейки СДЭК: {counted(printing.unlabelled, orderForms)}. Каких и почему — на листе «Не напечатано»
@@ -82,9 +84,9 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
             />
             <Button
               size="small"
-              isDisabled={isTooMany}
+              isDisabled={isTooMany || (isCancel && count === null)}
               isBusy={starting.isBusy}
-              onClick={() => (isCancel ? setAsking(true) : starting.run(''))}
+              onClick={() => (isCancel ? setAsking('open') : starting.run(''))}
             >
               Сделать
             </Button>
@@ -106,14 +108,18 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
           </>
         )}
       </div>
-      {isAsking && (
+      {asking && count !== null && (
         <BulkCancelDialog
           action={actions.find(({ value }) => value === action)?.title ?? ''}
-          orders={orderIds !== null ? counted(orderIds.length, orderForms) : foundText(found)}
+          orders={counted(count, orderForms)}
           isBusy={starting.isBusy}
-          failure={starting.failure?.message}
-          onConfirm={async (why) => (await starting.run(why)) && setAsking(false)}
-          onClose={() => setAsking(false)}
+          // Not the failure of an earlier action.
+          failure={asking === 'confirmed' ? starting.failure?.message : undefined}
+          onConfirm={async (why) => {
+            setAsking('confirmed')
+            if (await starting.run(why)) setAsking(null)
+          }}
+          onClose={() => setAsking(null)}
         />
       )}
     </section>

@@ -35,7 +35,7 @@ export function OrderReservation({ order, deadline }: { order: DeskOrder; deadli
       {isOpen && (
         <LazyDialog isOpen onClose={() => setOpen(false)} title={`Продлить резерв: ${order.number}`}>
           <form className="flex flex-col gap-4" onSubmit={extend}>
-            <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
+            <FailureNotice message={failure && !errors.days && !errors.why ? failure.message : null} />
             <Field
               label="На сколько рабочих дней"
               name="days"

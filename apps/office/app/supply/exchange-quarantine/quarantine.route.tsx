@@ -20,6 +20,7 @@ import { RowFix } from './row-fix.tsx'
 import { RowLink } from './row-link.tsx'
 
 const lines: Forms = ['строка', 'строки', 'строк']
+const linesAccusative: Forms = ['строку', 'строки', 'строк']
 const times: Forms = ['раз', 'раза', 'раз']
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -165,14 +166,14 @@ function Worklist({ exchangeId, rows, mayManage, isIgnored, bulk, onNotice }: Wo
             isBusy={isBusy}
             onClick={() => run(isIgnored ? 'restore' : 'retry', { reason: bulk.reason })}
           >
-            {isIgnored ? 'Снова загружать все' : 'Повторить все'} {counted(bulk.count, lines)}
+            {isIgnored ? 'Снова загружать:' : 'Повторить:'} {counted(bulk.count, linesAccusative)}
           </Button>
           {!isIgnored && (
             <ConfirmButton
               label="Не загружать их никогда"
               look="quiet"
-              title={`Не загружать ${counted(bulk.count, lines)}?`}
-              consequences="Они не загрузятся и из следующих файлов. Вернуть их можно во вкладке «Не загружаются никогда»."
+              title={`Не загружать ${counted(bulk.count, linesAccusative)}?`}
+              consequences="Из следующих файлов это тоже не загрузится. Вернуть можно во вкладке «Не загружаются никогда»."
               onConfirm={() => send('ignore', { reason: bulk.reason })}
             />
           )}

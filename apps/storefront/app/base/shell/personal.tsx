@@ -33,16 +33,24 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
     void load(paths.personal())
   }, [load])
   const shop = useShop()
+  // Only as the page is shown: after an action a reload would lose what is typed.
+  const isJustShown = useRef(true)
   useEffect(() => {
-    if (loaded && shop && (loaded.siteId !== shop.site.id || loaded.currencyId !== shop.currency.id))
+    if (!loaded || !shop || !isJustShown.current) return
+    isJustShown.current = false
+    // An older instance of the shop does not answer with them.
+    const isOther = (chosen: number | undefined, shown: number) => chosen !== undefined && chosen !== shown
+    if (isOther(loaded.siteId, shop.site.id) || isOther(loaded.currencyId, shop.currency.id))
       reloadPage(window.location)
   }, [loaded, shop])
   const isSignedIn = personal?.user != null
   useEffect(() => {
     // A page restored from the back/forward cache may show data of a user who has since signed out.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && isSignedIn) window.location.reload()
-      else if (persisted) void load(paths.personal())
+      if (!persisted) return
+      isJustShown.current = true
+      if (isSignedIn) window.location.reload()
+      else void load(paths.personal())
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)

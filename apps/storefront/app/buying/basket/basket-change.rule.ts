@@ -29,6 +29,8 @@ export function basketChange(form: FormData): BasketChange | null {
   const selected = form.get('selected') === 'on'
   if (intent === 'select-all') return { intent, inStock: form.get('inStock') === 'on', selected }
   if (intent === 'clear-not-in-stock' || intent === 'correct-counts') return { intent }
+  // Of pages opened before it had its name.
+  if (intent === 'reduce-to-stock') return { intent: 'correct-counts' }
   if (intent === 'set-skip-unavailable') return { intent, isOn: form.get('isOn') === 'on' }
   if (intent === 'promo-code')
     return {

@@ -147,7 +147,7 @@ export default function OrderDetailPage({
       <OrderTimeline history={order.history} />
       {order.isCancellable && <OrderCancel reasons={reasons} isOpen={Boolean(actionData?.failure)} />}
       <p className="mt-8 text-ink-2 print:hidden">
-        <CallUs after=" или ">Вопросы по заказу:</CallUs>
+        Вопросы по заказу: <CallUs after=" или ">телефон</CallUs>
         <Link to={paths.recall()} className="text-link">
           попросите перезвонить
         </Link>

@@ -67,7 +67,7 @@ test.each<[string, Partial<Money>, RegExp]>([
   expect(textOf(changed)).toMatch(expected)
 })
 
-test('a guest whose payment was declined asks for a call by the form that needs no account', () => {
+test('a guest whose payment was declined is not sent to the form of an account', () => {
   const declined = { state: 'declined', message: 'Банк отказал', isMoneyBack: false } as const
-  expect(markupOf({ payment: declined })).toContain('href="/forms/recall"')
+  expect(markupOf({ payment: declined })).not.toContain('recall')
 })

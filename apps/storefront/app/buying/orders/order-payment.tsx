@@ -6,6 +6,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { CallUs } from '../../base/shell/call-us.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
@@ -72,11 +73,18 @@ export function OrderPayment({
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
               {pay('Попробовать ещё раз')}
               <p className="text-note text-ink-2">
-                Другая карта тоже подойдёт. Хотите платить иначе —{' '}
-                <Link to={isSignedIn ? paths.recall() : paths.requestForm('recall')} className="text-link underline">
-                  попросите перезвонить
-                </Link>
-                : менеджер изменит способ.
+                Другая карта тоже подойдёт.{' '}
+                {isSignedIn ? (
+                  <>
+                    Хотите платить иначе —{' '}
+                    <Link to={paths.recall()} className="text-link underline">
+                      попросите перезвонить
+                    </Link>
+                    : менеджер изменит способ.
+                  </>
+                ) : (
+                  <CallUs after=": менеджер изменит способ.">Хотите платить иначе — позвоните</CallUs>
+                )}
               </p>
             </div>
           )}

@@ -4,7 +4,6 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { sessionOverStatus } from '../../base/api/failure.rule.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { unknownCity } from '../../base/shell/chosen-city.rule.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
 import type { FormActionResult } from '../sessions/auth-form.server.ts'
@@ -63,7 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === 'params') {
       const city = await chooseTypedCity(ctx, text('city').toWellFormed().trim())
-      if (city === undefined) return refused(422, { city: unknownCity })
+      if (city === undefined)
+        return refused(422, { city: 'Не нашли такой город: проверьте название или оставьте поле пустым' })
       const { listingView } = await callApi(ctx, users.changeParams, { body: paramsChange(text, city) })
       ctx.changedCookies.set('listing-view', listingView ?? null)
     } else
