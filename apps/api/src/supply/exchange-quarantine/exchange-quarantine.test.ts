@@ -118,6 +118,9 @@ test('an ignored row is not imported at the price it was given, which holds agai
   const [b] = (await list(id)).rows
   expect(await fix(id, b!, { priceKopecks: 12_300, isAlways: true })).toMatchObject({ body: { isTried: false } })
   expect((await decide(id, { action: 'ignore', reason: 'no-price' })).status).toBe(200)
+  // A process of the release before, during an upgrade or after a rollback, reads every price that is there.
+  const priced = 'select from exchange_row_rules where connection_id = $1 and price_kopecks is not null'
+  expect((await pool.query(priced, [id])).rowCount).toBe(0)
   await sendFiles(files())
   expect(await onSale(source)).toEqual({ a: 100 })
   expect(await list(id, 'state=ignored')).toMatchObject({ reasons: [{ reason: 'no-price', count: 1 }] })

@@ -44,7 +44,7 @@ export const findRowPrices = statement<[connectionId: number, packageId: number]
      select from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
      where p.source = c.source and g.source_id = r.key) as "isStored"
    from exchange_row_rules r join exchange_connections c on c.id = r.connection_id
-   where r.connection_id = $1 and r.price_kopecks is not null and not r.is_ignored and (r.package_id is null or r.package_id = $2)`,
+   where r.connection_id = $1 and r.price_kopecks is not null and (r.package_id is null or r.package_id = $2)`,
 )
 
 export const findRates = statement<[connectionId: number], { rates: Record<string, string> }>(
@@ -153,29 +153,32 @@ export const setState = statement<[ids: number[], state: 'open' | 'waiting' | 'i
   'update exchange_quarantine set state = $2, settled_by = $3 where id = any ($1)',
 )
 
-/** `priceKopecks` null: the rows are ignored. */
 /** `packageId` null: the price is for all later packages too. */
 export const savePrice = statement<[connectionId: number, key: string, packageId: number | null, priceKopecks: number]>(
   'saveExchangeRowPrice',
   `insert into exchange_row_rules (connection_id, key, package_id, price_kopecks) values ($1, $2, $3, $4)
    on conflict (connection_id, key) do update set package_id = excluded.package_id,
-     price_kopecks = excluded.price_kopecks, is_ignored = false`,
+     price_kopecks = excluded.price_kopecks, ignored_price_kopecks = null, is_ignored = false`,
 )
 
 /** Their prices stay, unused until the rows are restored. */
 export const ignoreRows = statement<[connectionId: number, keys: string[]]>(
   'ignoreExchangeRows',
-  `insert into exchange_row_rules (connection_id, key, is_ignored) select $1, k, true from unnest($2::text[]) k
-   on conflict (connection_id, key) do update set is_ignored = true`,
+  `insert into exchange_row_rules as r (connection_id, key, is_ignored) select $1, k, true from unnest($2::text[]) k
+   on conflict (connection_id, key) do update
+   set ignored_price_kopecks = coalesce(r.price_kopecks, r.ignored_price_kopecks), price_kopecks = null,
+     is_ignored = true`,
 )
 
 export const restoreRows = statement<[connectionId: number, keys: string[]]>(
   'restoreExchangeRows',
   `with priceless as (
-     delete from exchange_row_rules where connection_id = $1 and key = any ($2) and price_kopecks is null
+     delete from exchange_row_rules
+     where connection_id = $1 and key = any ($2) and is_ignored and ignored_price_kopecks is null
    )
-   update exchange_row_rules set is_ignored = false
-   where connection_id = $1 and key = any ($2) and price_kopecks is not null`,
+   update exchange_row_rules
+   set price_kopecks = ignored_price_kopecks, ignored_price_kopecks = null, is_ignored = false
+   where connection_id = $1 and key = any ($2) and is_ignored and ignored_price_kopecks is not null`,
 )
 
 export const setRate = statement<[connectionId: number, currency: string, rate: string]>(

@@ -1,4 +1,3 @@
--- A row that staff ignore keeps the price they gave it, for when they restore it.
-alter table exchange_row_rules
-  drop constraint exchange_row_rules_check,
-  add check (price_kopecks is not null or is_ignored);
+-- The price staff gave a row that they ignore now, for when they restore it. Not in `price_kopecks`: the release before
+-- imports every row that has one.
+alter table exchange_row_rules add column ignored_price_kopecks bigint check (ignored_price_kopecks > 0);
