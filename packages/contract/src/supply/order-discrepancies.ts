@@ -86,7 +86,12 @@ export const orderDiscrepancies = {
         description:
           'accept: change the order as in 1С, which needs the permissions for that change; keep: leave it as it is.',
       }),
-      version: Type.String({ maxLength: 100, description: '`version` of the discrepancy, as the caller read it.' }),
+      version: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: '`version` of the discrepancy, as the caller read it. Only pages older than it have none: 409.',
+        }),
+      ),
     }),
     answer: Type.Object({}),
     needs: { staff: 'orders.status' },

@@ -84,6 +84,9 @@ describe('a discrepancy', () => {
       rows: [{ what: 'Сумма', ours: expect.stringMatching(/₽/), theirs: expect.stringMatching(/^1/) }],
     })
     expect((await settle(found, 'accept')).status).toBe(422)
+    // A page opened before the upgrade does not say which version was read.
+    const unread = await owner.send('POST', `/order-discrepancies/${found.id}/settle`, { decision: 'keep' })
+    expect([unread.status, unread.body.message]).toEqual([409, expect.stringMatching(/^Обновите страницу/)])
     expect(await loadAndConfirm()).toEqual([])
     expect((await settle(found, 'keep')).status).toBe(200)
     expect((await settle(found, 'keep')).status).toBe(409)

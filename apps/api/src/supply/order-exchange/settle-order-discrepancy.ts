@@ -41,10 +41,11 @@ export const settleOrderDiscrepancy: OfficeHandler<
       throw notFound('Такого расхождения нет')
     if (discrepancy.state !== 'open') throw new Failure(409, 'Это расхождение уже разобрали')
     const accepted = acceptance(discrepancy, discrepancy.order, await findExchangeStatuses(tx))
+    if (version === undefined) throw new Failure(409, 'Обновите страницу и прочтите расхождение ещё раз')
     // The next file rewrites an open discrepancy, and the order may have changed: what was read is no longer there.
     if (discrepancyVersion(discrepancy, accepted) !== version)
       throw new Failure(409, 'Расхождение изменилось, пока вы решали: прочтите его ещё раз')
-    const freed =
+    const changed =
       decision === 'accept' ? await accept(tx, discrepancy, accepted, staff) : await keepShopState(tx, discrepancy)
     const { who, sessionId } = staffActor(staff)
     await saveSettled(tx, id, decision === 'accept' ? 'accepted' : 'kept', who)
@@ -57,7 +58,7 @@ export const settleOrderDiscrepancy: OfficeHandler<
         discrepancy.orderId === null ? { kind: 'order-discrepancy', id } : { kind: 'order', id: discrepancy.orderId },
       changes: { decision: [null, decision] },
     })
-    return freed
+    return changed
   })
   await announceStock(deps, changedOffers, log)
   return {}
@@ -107,12 +108,12 @@ async function moveThrough(
   staff: SignedInStaff,
   program: OrderProgram,
 ) {
-  const freed: number[] = []
+  const changedOffers: number[] = []
   for (const to of path) {
-    const changed = await changeStatus(tx, { orderId, to, why: forProgram('Как в 1С', program), ...staffActor(staff) })
-    freed.push(...changed.changedOffers)
+    const status = await changeStatus(tx, { orderId, to, why: forProgram('Как в 1С', program), ...staffActor(staff) })
+    changedOffers.push(...status.changedOffers)
   }
-  return freed
+  return changedOffers
 }
 
 /** Sends our state to 1С once more; a parked order stays parked. */
