@@ -9,7 +9,16 @@ export const getWorkshopSummary: Handler<typeof workshop.getWorkshopSummary, Cat
   { pool, catalog },
 ) => {
   const [summary] = await findWorkshopSummary(pool, visitor.user!.id)
-  const { productIds, titles, toService } = summary ?? { productIds: [], titles: [], toService: 0 }
-  const models = titles.flatMap((title) => unsoldModelOf(catalog, visitor, title)?.code ?? [])
-  return { productIds, models: [...new Set(models)], toService }
+  const { machines, toService } = summary ?? { machines: [], toService: 0 }
+  const { siteOrdinal } = catalog.priceContext(visitor)
+  const { index } = catalog
+  const productIds = new Set<number>()
+  const models = new Set<string>()
+  for (const { productId, title } of machines) {
+    const isSold = productId !== null && index.isShown(index.table.rowOf(productId), siteOrdinal)
+    const model = isSold ? null : unsoldModelOf(catalog, visitor, title)
+    if (model) models.add(model.code)
+    else if (productId !== null) productIds.add(productId)
+  }
+  return { productIds: [...productIds], models: [...models], toService }
 }

@@ -41,16 +41,14 @@ export const findMachineProducts = statement<[userId: number], { id: number }>(
 
 export const findWorkshopSummary = statement<
   [userId: number],
-  { productIds: number[]; titles: string[]; toService: number }
+  { machines: { productId: number | null; title: string }[]; toService: number }
 >(
   'findWorkshopSummary',
   `with own as (
      select wm.id, wm.product_id, wm.title, wm.service_on, m.role
      from workshop_members m join workshop_machines wm on wm.workshop_id = m.workshop_id where m.user_id = $1
    )
-   select array(select product_id from own where product_id is not null group by product_id order by min(id))
-     as "productIds",
-     array(select title from own where product_id is null order by id) as titles,
+   select array(select jsonb_build_object('productId', product_id, 'title', title) from own order by id) as machines,
      (select count(*)::int from own where service_on <= ${todayInMoscow} and role <> 'viewer') as "toService"`,
 )
 

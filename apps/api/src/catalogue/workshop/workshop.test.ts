@@ -26,7 +26,10 @@ await addProducts(pool, [
   { id: 1, title: 'Машина', ...machine },
   { id: 2, title: 'Оверлок', ...machine },
   { id: 3, title: 'Школьная машина', ...machine, siteIds: [2] },
+  { id: 4, title: 'Juki DDL-8700', ...machine },
 ])
+await pool.query('update products set hidden_at = now() where id = 4')
+await pool.query(`insert into search_stand_ins (models, words) values ('{Juki DDL-8700}', 'оверлок')`)
 const { app } = await openTestApi(database)
 const erasureDeps = {
   pool,
@@ -148,6 +151,21 @@ describe('machines', () => {
     expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], models: [], toService: 1 })
     await pool.query(`update workshop_members set role = 'viewer' where user_id = $1`, [userId])
     expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], models: [], toService: 0 })
+  })
+
+  test('200: the summary has the model in place of a machine no longer sold, where another stands in for it', async () => {
+    const { userId, add, send } = await member()
+    for (const productId of [2, 1]) await add({ productId })
+    await pool.query(
+      `insert into workshop_machines (workshop_id, product_id, title)
+       select workshop_id, p.id, p.title from workshop_members, products p where user_id = $1 and p.id in (3, 4)`,
+      [userId],
+    )
+    // Of a machine that nothing stands in for the id stays: what is known of it is said of its parts.
+    expect((await send('GET', '/summary')).body).toMatchObject({
+      productIds: [2, 1, 3],
+      models: ['like-juki-ddl-8700'],
+    })
   })
 
   test('422: the workshop is full', async () => {
