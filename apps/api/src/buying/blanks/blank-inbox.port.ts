@@ -83,9 +83,14 @@ const tellArrival = inboxAction('contacted', 'Связались с покупа
 
 /** What staff did with a blank. The audit log also holds assignments and opened contacts, and undoes those too. */
 function blankHistory(entries: Awaited<ReturnType<typeof recordHistory>>): InboxHistoryRow[] {
-  return entries.flatMap(({ at, who, why, action }, n) => {
-    const undone = action === 'change.undo' && entries.slice(0, n).findLast((earlier) => earlier.who === who)
+  const undoable: typeof entries = []
+  return entries.flatMap((entry) => {
+    const { at, who, why, action } = entry
+    // People undo the latest change of theirs that can be undone and has not been.
+    const last = action === 'change.undo' ? undoable.findLastIndex((earlier) => earlier.who === who) : -1
+    const [undone] = last < 0 ? [] : undoable.splice(last, 1)
     const outcome = outcomes[undone ? undone.action : action]
+    if (!undone && (outcome || action === 'inbox.assign')) undoable.push(entry)
     if (!outcome) return []
     return [{ at: at.toISOString(), who, text: why, what: undone ? `Отменено: ${outcome}` : outcome }]
   })

@@ -86,7 +86,13 @@ test('200: a blank waits to be taken into work again; 409: its goods have come s
   await act(item, 'in-work')
   expect((await undoLast()).status).toBe(200)
   expect(await view(item)).toMatchObject({ isOpen: true, state: 'Новый', actions: [{ code: 'in-work' }] })
-  expect((await view(item)).history.map(({ what }) => what)).toEqual(['Взято в работу', 'Отменено: Взято в работу'])
+  const undone = ['Взято в работу', 'Отменено: Взято в работу']
+  expect((await view(item)).history.map(({ what }) => what)).toEqual(undone)
+  await act(item, 'in-work')
+  const record = { kind: 'blank', id: rows[0]!.id }
+  await recordAudit(pool, { actor: { who: `manager:${vera.id}`, sessionId: null }, action: 'contacts.open', record })
+  expect((await undoLast()).status).toBe(200)
+  expect((await view(item)).history.map(({ what }) => what)).toEqual([...undone, ...undone])
   await act(item, 'in-work')
   await pool.query(
     `update blanks set status_id = (select id from blank_statuses where code = 'available')
