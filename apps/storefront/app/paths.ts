@@ -75,7 +75,7 @@ export const paths = {
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
   /** The visitor's machines; with the form of one of them or of a new one. */
   workshop: (machine?: number | 'new') => (machine === undefined ? '/workshop' : `/workshop?form=${machine}`),
-  /** Cards of a guest's machines, and what stands in for those never sold here. */
+  /** Cards of a guest's machines, and what stands in for those the shop does not sell. */
   workshopCards: () => '/workshop/cards',
   /** How many products of a category fit the machines. */
   workshopCount: (category: number | null, ids: readonly (number | string)[], search = '') =>

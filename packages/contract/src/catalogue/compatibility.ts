@@ -146,7 +146,7 @@ export const compatibility = {
       models: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {
           maxItems: 200,
-          description: 'Codes of models the shop never sold (`UnsoldModel`). Unknown ones are ignored.',
+          description: 'Codes of models the shop does not sell (`UnsoldModel`). Unknown ones are ignored.',
         }),
       ),
     }),
@@ -154,7 +154,7 @@ export const compatibility = {
       fits: Type.Array(
         Type.Object({
           productId: Type.Union([id('A machine it fits.'), Type.Null()], {
-            description: 'Null: a model never sold, and the part fits what stands in for it.',
+            description: 'Null: a model the shop does not sell, and the part fits what stands in for it.',
           }),
           title: Type.String(),
         }),
@@ -166,7 +166,7 @@ export const compatibility = {
     errors: { 404: 'No such product on this site' },
   }),
   listStandIns: call('POST', '/compatibility/v1/stand-ins', {
-    summary: 'What stands in for machines the shop never sold, by their names',
+    summary: 'What stands in for machines the shop does not sell, by their names',
     body: Type.Object({
       titles: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, description: 'Names of machines.' }),
     }),

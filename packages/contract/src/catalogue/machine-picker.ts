@@ -54,7 +54,7 @@ export const PickedMachine = Type.Object({
       Type.Object({
         items: Type.Array(WorkplaceItem, { description: 'The machine first; everything is in stock.' }),
         missing: Type.Array(Type.String(), {
-          description: 'Roles, in words, for which everything suitable is out of stock.',
+          description: 'Roles, in words, for which nothing suitable is left in the count it is sold in.',
         }),
         count: count('Sum of the counts.'),
         sum: count('Kopecks for all of it.'),

@@ -104,10 +104,10 @@ export const workshop = {
     needs: 'user',
     answer: Type.Object({
       productIds: Type.Array(id('Product among the machines.'), {
-        description: 'Each once, in the order they were added.',
+        description: 'Each once, in the order they were added. Without those that `models` has a model for.',
       }),
       models: Type.Array(Type.String(), {
-        description: 'Codes of models never sold here that others stand in for, values of the filter «fits».',
+        description: 'Codes of models the shop does not sell (`UnsoldModel`), values of the filter «fits».',
       }),
       toService: Type.Integer({
         description: 'Machines due for service, when the user may change the workshop; 0 for viewers.',
@@ -115,7 +115,7 @@ export const workshop = {
     }),
   }),
   addMachine: call('POST', '/workshop/v1/machines', {
-    summary: 'Adds a machine: a product of the site, or one the shop never sold',
+    summary: 'Adds a machine: a product of the site, or one the shop does not sell',
     needs: 'user',
     body: Type.Object({
       productId: Type.Optional(id('Product; missing: a machine not sold here, named by `title`.')),

@@ -20,7 +20,7 @@ export type Condition =
       readonly called?: Uint32Array
     }
 
-/** A product, or a model the shop never sold, that goods must fit. */
+/** A product, or a model the shop does not sell, that goods must fit. */
 export interface FilterMachine {
   /** Of the product; negative for a model. */
   readonly id: number
@@ -40,7 +40,7 @@ export interface KnownFilters {
   readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, unknown>
   readonly stickersByCode: ReadonlyMap<string, number>
-  /** Rows of products compatible with a product, by its id or code, or with a model never sold, by its code. */
+  /** Rows of what fits a product, by its id or code, or a model the shop does not sell, by its code. */
   readonly compatibleWith: (
     codeOrId: number | string,
   ) => { readonly machine: Omit<FilterMachine, 'id'> & { id: number | null }; readonly rows: Uint32Array } | null

@@ -50,7 +50,7 @@ export class MachineLookup {
     return rows.length === 0 ? null : { rows, exact: rows.filter((row) => exact.has(row)) }
   }
 
-  /** Rows of the first machines that stand in for a model the shop never sold; empty: the site sells none. */
+  /** Rows of the first machines that stand in for a model the shop does not sell; empty: the site sells none. */
   standIns(words: string, priceContext: PriceContext): number[] {
     return this.#machinesNamed({ ...anyProduct, priceContext, conditions: [] }, words).slice(0, maxMachines)
   }
@@ -64,7 +64,7 @@ export class MachineLookup {
     )
   }
 
-  /** A product by its id or code, or a model never sold by its code, with the rows of what is compatible with it. */
+  /** A product by its id or code, or a model the shop does not sell by its code, with the rows of what fits it. */
   compatibleWith(codeOrId: number | string, priceContext: PriceContext): MachineWithParts | null {
     const { table } = this.#index
     // A code may look like the id of another product.
@@ -97,7 +97,7 @@ export class MachineLookup {
     return found
   }
 
-  /** A model the shop never sold, by its code, with what fits its stand-ins; null: none, or the site sells none. */
+  /** A model the shop does not sell, by its code, with what fits its stand-ins; null: none, or the site sells none. */
   #computedModelWithParts(code: string, priceContext: PriceContext): MachineWithParts | null {
     const model = this.#index.search.modelOfCode(code)
     const machines = model ? this.standIns(model.words, priceContext) : []

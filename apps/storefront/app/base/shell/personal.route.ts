@@ -35,8 +35,8 @@ export interface Personal {
   /** Ids of favourites; null for a guest, whose browser stores them; missing when they could not be loaded. */
   favorites?: number[] | null
   /**
-   * The user’s machines: ids of products, codes of models never sold here, as many as a filter may have; null for a guest, whose
-   * browser stores them; missing when they could not be loaded.
+   * The user’s machines: ids of products, codes of models the shop does not sell, as many as a filter may have; null
+   * for a guest, whose browser stores them; missing when they could not be loaded.
    */
   machines?: (number | string)[] | null
   /** Number of the user’s machines due for service; 0 for guests. */

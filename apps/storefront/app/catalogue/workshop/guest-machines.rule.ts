@@ -17,7 +17,7 @@ export const noDetails = Object.fromEntries(guestFields.map((name) => [name, '']
 export interface GuestMachine extends GuestDetails {
   /** Null: never sold here, named by its title. */
   productId: number | null
-  /** Code of the model that others stand in for, when it was never sold here; empty: none, or not asked yet. */
+  /** Code of the model that others stand in for, when the shop does not sell it; empty: none, or not asked yet. */
   model: string
 }
 
@@ -142,7 +142,7 @@ export const mergedBody = (machines: readonly GuestMachine[]) =>
 /** Equals `maxFitted` of the contract, and an address has no more values of one filter either. */
 const maxFittedHere = 100
 
-/** Machines in an address, values of the filter «fits»: ids of products, codes of models never sold here. */
+/** Machines in an address, values of the filter «fits»: ids of products, codes of models the shop does not sell. */
 export const fittedIn = (text: string | null): { ids: number[]; models: string[] } => ({
   ids: idsIn(text, maxFittedHere),
   models: [...new Set((text ?? '').split(',').filter(isModel))].slice(0, maxFittedHere),

@@ -23,8 +23,8 @@ export const guestMachines = storedValue<readonly GuestMachine[]>(
 const isGuest = (personal: Personal | null) => personal !== null && personal.machines === null
 
 /**
- * The visitor's machines as values of the filter «fits»: ids of products, codes of models never sold here; null until
- * they are loaded.
+ * The visitor's machines as values of the filter «fits»: ids of products, codes of models the shop does not sell; null
+ * until they are loaded.
  */
 export function useMachineKeys(): readonly (number | string)[] | null {
   const personal = usePersonal()
