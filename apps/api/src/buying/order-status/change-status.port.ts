@@ -79,7 +79,8 @@ export async function changeStatus(
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
   const isDispatched = toStage === 'sent' || toStage === 'completed'
-  if (isDispatched && (await findMissingOffers(tx, orderId)).length > 0) await reserveUnreserved(tx, orderId)
+  const isShort = isDispatched && (await findMissingOffers(tx, orderId)).length > 0
+  const taken = isShort ? await reserveUnreserved(tx, orderId) : []
   const shipmentId = isDispatched ? await sendRestOfOrder(tx, orderId, who) : null
   const { changedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
   if (who.startsWith('manager:'))
@@ -120,7 +121,7 @@ export async function changeStatus(
       body: why,
       link: orderPath(orderId),
     })
-  return { title: toTitle, changedOffers, missing }
+  return { title: toTitle, changedOffers: [...taken, ...changedOffers], missing }
 }
 
 /** Fields of the audit log; for an order that stays open also what is needed to undo the change. */

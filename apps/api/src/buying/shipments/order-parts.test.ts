@@ -17,6 +17,7 @@ import { emailOfOrder, queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { officeHost, signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { endReservations } from '../order-status/reservations.port.ts'
 import * as shop from '../orders/test-shop.ts'
@@ -37,7 +38,7 @@ await pool.query(
    insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values ('cdek', 137, 1, null, '')`,
 )
 const fake = await openFakeCdek()
-const { app } = await openTestApi(database, fake.config)
+const { app, changes } = await openTestApi(database, fake.config)
 const { app: otherInstance } = await openTestApi(database, fake.config)
 const log = { warn: vi.fn(), error: vi.fn() }
 const cdek = openCdekService({
@@ -297,7 +298,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
   test('422 for a line with missing goods; other lines can be sent, and the missing goods later', async () => {
     const order = await placeOrder({
       groups: [
-        { id: needles, count: 1 },
+        { id: needles, count: 2 },
         { id: shop.goods.lastUnit, count: 1 },
       ],
       payment: methods.card,
@@ -312,9 +313,9 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
       [order.id],
     )
     const other = await placeOrder({ groups: [{ id: shop.goods.lastUnit, count: 1 }] })
-    expect((await order.desk()).lines.map(({ available }) => available)).toEqual([1, 0])
+    expect((await order.desk()).lines.map(({ available }) => available)).toEqual([2, 0])
     const refused = await send(order.id, [
-      { line: 1, count: 1 },
+      { line: 1, count: 2 },
       { line: 2, count: 1 },
     ])
     expect(refused).toMatchObject({
@@ -323,6 +324,12 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     })
     expect((await send(order.id, [{ line: 1, count: 1 }])).status).toBe(200)
     await change(other.id, 'cancelled')
+    const announced: string[] = []
+    await changes.subscribe((tags) => announced.push(...tags))
+    // What has come back is reserved for the whole order, and nobody else sees it any more.
+    expect((await send(order.id, [{ line: 1, count: 1, sent: 1 }])).status).toBe(200)
+    const [missing] = await rows('select product_id from groups where id = $1', shop.goods.lastUnit)
+    await eventually(async () => expect(announced).toContain(`product:${missing!.product_id}`))
     const { status, body } = await send(order.id, [{ line: 2, count: 1 }])
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.status.stage).toBe('sent')

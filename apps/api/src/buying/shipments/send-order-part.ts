@@ -88,7 +88,7 @@ async function sendLines(
     await addEmails(tx, [{ email: 'shipment-sent', to: 'buyer', id: last!.id }])
     return changedOffers
   }
-  await reserveAvailable(tx, orderId)
+  const { reserved } = await reserveAvailable(tx, orderId)
   const allocations = await takeReserved(tx, orderId, order, lines)
   const [sent] = await sendPart(tx, orderId, actor.who, key, JSON.stringify(lines))
   await shipStock(tx, orderId, allocations, sent!.id)
@@ -114,5 +114,5 @@ async function sendLines(
       body: `Отправление ${number} в пути, остальное отправим следом.`,
       link: orderPath(orderId),
     })
-  return []
+  return reserved
 }
