@@ -99,5 +99,5 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
   await page.getByRole('button', { name: 'Вернуть в работу: 77 ₽, ИП Неизвестный' }).click()
   await page.getByText('Не наш платёж: вернули').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Ждут', exact: true }).click()
-  await page.getByText('ИП Неизвестный').waitFor()
+  await page.getByText('ИП Неизвестный, ИНН').waitFor()
 })
