@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { generation } from '../apps/storefront/generation.ts'
 import { allowPageErrors, expectAccessible, shop, takePicture, test } from './browser.ts'
 import { openBuiltStorefront } from './built-storefront.ts'
 
 const storefront = openBuiltStorefront(shop.url)
 afterAll(() => storefront.close())
 const versions = {
-  first: storefront.make('first', { generation: 1, timeline: 1_000 }),
-  second: storefront.make('second', { generation: 1, timeline: 2_000 }),
-  breaking: storefront.make('breaking', { generation: 2, timeline: 3_000 }),
+  first: storefront.make('first', { generation, timeline: 1_000 }),
+  second: storefront.make('second', { generation, timeline: 2_000 }),
+  breaking: storefront.make('breaking', { generation: generation + 1, timeline: 3_000 }),
 }
 beforeEach(() => storefront.deploy(versions.first))
 
@@ -66,7 +67,7 @@ const updateDialog = (page: Page) => page.getByRole('dialog', { name: 'Мага�
 test('the manifest is never cached', async () => {
   const answer = await fetch(storefront.address('/build.json'))
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await answer.json()).toEqual({ timeline: 1_000, version: 'first', generation: 1 })
+  expect(await answer.json()).toEqual({ timeline: 1_000, version: 'first', generation })
   expect(await (await fetch(`${shop.url}/build.json`)).json()).toEqual({
     timeline: expect.any(Number),
     version: expect.stringMatching(/^[0-9a-f]{12}$/),
