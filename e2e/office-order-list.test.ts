@@ -25,12 +25,12 @@ test('selected orders are cancelled after a dialog, with a reason that their buy
   await takePicture(page, 'office-bulk-cancel', { fullPage: false })
   await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
   await page.getByRole('dialog', { name: 'Отменён: готово' }).getByText('Изменено 2 из 2').waitFor()
-  const { rows: told } = await shop.pool.query<{ why: string }>(
+  const { rows: reasons } = await shop.pool.query<{ why: string }>(
     `select h.why from order_history h join order_statuses s on s.id = h.to_status_id and s.stage = 'cancelled'
      where h.order_id = any($1)`,
     [orders.map(({ id }) => id)],
   )
-  expect(told).toEqual(Array(2).fill({ why: 'Склад закрыт до весны' }))
+  expect(reasons).toEqual(Array(2).fill({ why: 'Склад закрыт до весны' }))
 })
 
 test('a bulk change whose answer is lost is repeated as the same: what came since is left as it is', async ({

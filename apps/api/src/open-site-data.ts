@@ -59,6 +59,7 @@ export async function openSiteData({ pool, reads, changes, config, log, opened }
   const missedSearches = closedBy(opened, openMissedSearchLog(pool, log))
   return {
     currentSettings: settings.current,
+    onSettingsChange: settings.onChange,
     catalog,
     collections,
     banners,

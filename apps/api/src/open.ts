@@ -97,6 +97,8 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
   const deliveryTerms = closedBy(opened, await openDeliveryTerms(pool, changes))
   const files = await openFiles({ config, pool, log, opened })
   opened.defer(catalog.onChange(() => files.snapshots.change()))
+  // Files name terms of the sites: contacts, VAT.
+  opened.defer(site.onSettingsChange(() => files.snapshots.change()))
   const purgeCdn = config.purge && openCdnPurge(config.purge)
   if (purgeCdn) {
     const queue = closedBy(opened, openPurgeQueue(pool, log))

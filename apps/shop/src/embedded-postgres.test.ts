@@ -68,7 +68,7 @@ test('a server that replays its log for minutes is waited for: nobody stops it o
   await eventually(() => expect(server.pid()).toBe(restarted))
   expect(printed.join()).not.toContain('не ответил')
 
-  // A shop that is told to stop does not wait for it.
+  // A shop that is asked to stop does not wait for it.
   demandRecovery()
   process.kill(restarted, 'SIGKILL')
   await eventually(async () =>

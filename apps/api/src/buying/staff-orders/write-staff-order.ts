@@ -116,7 +116,7 @@ export async function writeStaffOrder(
 }
 
 /**
- * Throws if the goods cost more than the client was told. Callers see first-tier prices: those of another tier are
+ * Throws if the goods cost more than the client has heard. Callers see first-tier prices: those of another tier are
  * found here and need no consent.
  */
 function checkGoodsSum(

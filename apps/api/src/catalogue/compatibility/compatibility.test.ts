@@ -172,7 +172,7 @@ describe('GET /compatibility/v1', () => {
     expect(knives!.listing).toBe('shveynye-mashiny/bytovye/bytovye-overloki')
   })
 
-  test('200: the count of a role is that of its list, or it is told that the list has more', async () => {
+  test('200: the count of a role is that of its list, or the answer says that the list has more', async () => {
     const compare = async (article: string) => {
       const { parts, machines } = await compatible(article, 1)
       const counts = []

@@ -47,7 +47,7 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
   const delivery = useChosenDelivery(contents, hasGoods)
   const sums = newOrderSums({ offerPrice: offer?.price ?? null, goods, delivery: delivery.delivery })
   /** They are loaded again. */
-  const forgetPrices = () => setGoods((all) => all.map((each) => ({ ...each, price: null })))
+  const clearPrices = () => setGoods((all) => all.map((each) => ({ ...each, price: null })))
   const { place, isBusy, failure, setFailure } = usePlaceOrder({
     order,
     offerId: offer?.id ?? null,
@@ -56,7 +56,7 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
     delivery: delivery.delivery,
     deliveryProblem: delivery.problem,
     onQuoted: delivery.setDelivery,
-    onPricesChanged: forgetPrices,
+    onPricesChanged: clearPrices,
     onPlaced: discard,
   })
   useClientPrices(siteId, userId, goods, setGoods)
@@ -99,7 +99,7 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
     /** Prices depend on the client. */
     chooseClient(next: ChosenClient | null) {
       if (next) goodsField.current?.focus()
-      forgetPrices()
+      clearPrices()
       // The typed phone belongs to the account that was found by it, so the field is cleared.
       put({ client: next, ...(next?.userId != null && { phone: '' }) })
     },
