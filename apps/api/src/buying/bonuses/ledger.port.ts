@@ -19,7 +19,8 @@ import { bonusLevel } from './level.rule.ts'
 export { bonusHoldCte, defaultAccountType } from './ledger.sql.ts'
 
 /**
- * Accrues the bonuses of a completed order, at the level its buyer had before it. A repeated call does nothing.
+ * Accrues the bonuses of a completed order, at the level its buyer had before it. A repeated call does nothing, nor
+ * does one for the order of an erased account.
  */
 export async function accrueForOrder(
   tx: Queryable,
@@ -31,11 +32,12 @@ export async function accrueForOrder(
   }: { readonly orderId: number; readonly userId: number; readonly siteId: number; readonly itemsKopecks: number },
 ): Promise<void> {
   const [client] = await findBonusClient(tx, userId, siteId, orderId)
-  const { level } = bonusLevel(client!.levels, client!.spent)
-  const kopecks = level ? bonusAccrual(itemsKopecks, level.percent, client!.multiplier) : 0
+  if (!client) return
+  const { level } = bonusLevel(client.levels, client.spent)
+  const kopecks = level ? bonusAccrual(itemsKopecks, level.percent, client.multiplier) : 0
   if (kopecks === 0) return
   const [account] = await ensureBonusAccount(tx, userId, defaultAccountType)
-  await insertAccrual(tx, account!.id, orderId, kopecks, client!.lastingDays, `За заказ ${orderNumber(orderId)}`)
+  await insertAccrual(tx, account!.id, orderId, kopecks, client.lastingDays, `За заказ ${orderNumber(orderId)}`)
 }
 
 /**

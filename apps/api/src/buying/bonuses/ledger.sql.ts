@@ -15,7 +15,10 @@ export interface BonusClientRow {
   levels: BonusLevel[]
 }
 
-/** What a user's bonuses on a site depend on. The order being completed is left out of the sum spent. */
+/**
+ * What a user's bonuses on a site depend on; no row for an erased user. The order being completed is left out of the
+ * sum spent.
+ */
 export const findBonusClient = statement<
   [userId: number, siteId: number, exceptOrderId: number | null],
   BonusClientRow
@@ -30,7 +33,7 @@ export const findBonusClient = statement<
        l.from_kopecks) order by l.from_kopecks)
        from bonus_levels l where l.site_id = s.id), '[]') as levels
    from sites s left join bonus_terms t on t.site_id = s.id
-   where s.id = $2`,
+   where s.id = $2 and exists (select from users u where u.id = $1 and u.erased_at is null)`,
 )
 
 export const ensureBonusAccount = statement<[userId: number, typeId: number], { id: number }>(

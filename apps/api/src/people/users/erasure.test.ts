@@ -399,7 +399,11 @@ describe('an erased person (G22)', () => {
     ])
   })
 
-  test('gets no notification of what happens to an open order', async () => {
+  test('gets neither notifications nor bonuses for an open order that is completed', async () => {
+    await pool.query(
+      `insert into bonus_levels (site_id, code, title, from_kopecks, percent) values (1, 'base', 'Базовый', 0, 3)
+       on conflict do nothing`,
+    )
     const anna = await someone()
     const orderId = await order(anna)
     await erasePerson({ pool, config }, anna.userId, 'buyer')
@@ -410,6 +414,7 @@ describe('an erased person (G22)', () => {
     for (const [table, column, id] of [
       ['notifications', 'user_id', anna.userId],
       ['review_invitations', 'order_id', orderId],
+      ['bonus_ledger', 'order_id', orderId],
     ])
       expect.soft((await pool.query(`select from ${table} where ${column} = $1`, [id])).rowCount, String(table)).toBe(0)
   })
