@@ -33,6 +33,7 @@ export async function runOrderCommand(
   { pool, changes, out }: OrderCommandDeps,
 ): Promise<number> {
   const print = (line: string) => out.write(`${line}\n`)
+  const printErrors = { error: (_fields: object, text: string) => void print(text) }
   const params = changeFromArguments(argv)
   if (params === null) {
     print(orderUsage)
@@ -69,16 +70,17 @@ export async function runOrderCommand(
   }
   try {
     if (extendDays !== null) {
-      const until = await transaction(pool, (tx) =>
+      const { until, changedOffers } = await transaction(pool, (tx) =>
         extendOrder(tx, { orderId, days: extendDays, by: commandActor, why }),
       )
+      await announceStock({ pool, changes }, changedOffers, printErrors)
       print(`Заказ ${orderNumber(orderId)}: резерв продлён по ${documentDate(until)}`)
       return 0
     }
     const { title, changedOffers, missing } = await transaction(pool, (tx) =>
       changeStatus(tx, { orderId, to, who: commandActor.who, why }),
     )
-    await announceStock({ pool, changes }, changedOffers, { error: (_fields, text) => void print(text) })
+    await announceStock({ pool, changes }, changedOffers, printErrors)
     print(`Заказ ${orderNumber(orderId)}: ${title}`)
     if (missing.length > 0) print(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
     return 0

@@ -119,13 +119,13 @@ export async function confirmEmailAddress(tx: Queryable, orderId: number): Promi
 }
 
 /**
- * Extends the reservation by working days, with a reason for the buyer; returns the new end. 404: no such order; 422:
- * its reservation does not end.
+ * Extends the reservation by working days, with a reason for the buyer. Returns the new end and the offers that had to be
+ * reserved again, for `announceStock`. 404: no such order; 422: its reservation does not end.
  */
 export async function extendOrder(
   tx: Queryable,
   { orderId, days, by, why }: { orderId: number; days: number; by: Actor; why: string },
-): Promise<Date> {
+): Promise<{ until: Date; changedOffers: readonly number[] }> {
   await lockReservedOrder(tx, orderId)
   const [order] = await findReservation(tx, orderId)
   if (!order) throw notFound('Такого заказа нет')
@@ -137,10 +137,8 @@ export async function extendOrder(
         ? 'У резерва этого заказа нет срока: продлевать нечего'
         : `Заказ «${order.statusTitle}»: резерва у него нет`,
     )
-  if (order.confirmBefore) {
-    await endConfirmation(tx, orderId)
-    await reserveUnreserved(tx, orderId)
-  }
+  if (order.confirmBefore) await endConfirmation(tx, orderId)
+  const changedOffers = order.confirmBefore ? await reserveUnreserved(tx, orderId) : []
   await recordAudit(tx, {
     actor: by,
     action: 'order.extend',
@@ -155,7 +153,7 @@ export async function extendOrder(
   await addEmails(tx, [{ email: 'reservation-extended', to: 'buyer', id: extension.id }], {
     afterSeconds: undoableEmailSeconds,
   })
-  return extension.until
+  return { until: extension.until, changedOffers }
 }
 
 /**

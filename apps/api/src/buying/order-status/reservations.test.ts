@@ -329,6 +329,17 @@ describe('an order with an unproven email address', () => {
     expect(await reservedCount(id)).toBe(2)
   })
 
+  test('an extension reserves released goods again and announces them', async () => {
+    const { id, number } = await placed(guest(), onDelivery, 2)
+    await expireConfirmation(id)
+    await runJob()
+    announced.length = 0
+    const argv = [number, 'extend', '--days', '3', '--why', 'Звонил']
+    expect(await runOrderCommand(argv, { pool, changes, out: { write: () => {} } })).toBe(0)
+    expect(await reservedCount(id)).toBe(2)
+    expect(announced).toContain('product:2')
+  })
+
   test('is confirmed only by the key of its email: 404 without it, with another key, on another site', async () => {
     const buyer = guest()
     const [mine, other] = [await placed(buyer, onDelivery), await placed(guest(), onDelivery)]
