@@ -1,4 +1,5 @@
 import type { Problem } from '@shpulka/contract/base/problem'
+import { waitText } from '../text/wait-text.rule.ts'
 
 type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded' | 'mergedInto' | 'conflict'>
 
@@ -43,9 +44,3 @@ export const unprocessable = (message: string, errors: Record<string, string> = 
 /** 429: a rate limit is reached. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(429, `Слишком много попыток. Повторите через ${waitText(retryAfterSeconds)}`, {}, {}, retryAfterSeconds)
-
-function waitText(seconds: number): string {
-  const [count, one, few, many] =
-    seconds < 100 ? [seconds, 'секунду', 'секунды', 'секунд'] : [Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут']
-  return `${count} ${{ one, few, many, other: many, zero: many, two: few }[new Intl.PluralRules('ru').select(count)]}`
-}

@@ -1,3 +1,5 @@
+import { counted } from '../../base/text/counted.rule.ts'
+
 interface DeliveryPeriod {
   readonly daysMin: number
   readonly daysMax: number
@@ -10,8 +12,7 @@ interface DeliveryPeriod {
 export function deliveryDaysText({ daysMin, daysMax, dateFrom, dateTo }: DeliveryPeriod): string {
   if (daysMax === 0) return 'в день заказа'
   if (dateFrom !== null && dateTo !== null) return datesText(dateFrom, dateTo)
-  const days = { one: 'день', few: 'дня', many: 'дней', other: 'дня' } as Record<Intl.LDMLPluralRule, string>
-  return `${daysMin === daysMax ? daysMax : `${daysMin}–${daysMax}`} ${days[new Intl.PluralRules('ru').select(daysMax)]}`
+  return `${daysMin === daysMax ? '' : `${daysMin}–`}${counted(daysMax, ['день', 'дня', 'дней'])}`
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { roubles } from '../../base/money/roubles.rule.ts'
+import { counted } from '../../base/text/counted.rule.ts'
 
 type Stage = 'open' | 'sent' | 'completed' | 'cancelled'
 
@@ -71,7 +72,4 @@ export function transitionEffects(order: TransitionFacts, { to, stage }: { to: s
   return [...effects, order.hasEmail && 'напишет покупателю'].filter((effect) => effect !== false)
 }
 
-const plural = new Intl.PluralRules('ru')
-const words = { one: 'позицию', few: 'позиции', many: 'позиций', other: 'позиции', zero: 'позиций', two: 'позиции' }
-
-const positions = (count: number) => `${count} ${words[plural.select(count)]}`
+const positions = (count: number) => counted(count, ['позицию', 'позиции', 'позиций'])

@@ -1,3 +1,4 @@
+import { counted } from '../../base/text/counted.rule.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 
 /** The properties of a refund reason that the terms depend on. */
@@ -55,12 +56,9 @@ export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Dat
   return refusalForBuyer(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 
-const plural = new Intl.PluralRules('ru')
-const days: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'день', few: 'дня' }
-
 /** How long requests for a reason are accepted: «21 день после получения». */
 export const acceptedText = ({ withinDays }: Pick<RefundReason, 'withinDays'>): string =>
-  `${withinDays} ${days[plural.select(withinDays)] ?? 'дней'} после получения`
+  `${counted(withinDays, ['день', 'дня', 'дней'])} после получения`
 
 /**
  * The periods of these reasons, at least one: «в течение 7 дней после получения», «в течение 7–14 дней …, смотря по
@@ -69,11 +67,8 @@ export const acceptedText = ({ withinDays }: Pick<RefundReason, 'withinDays'>): 
 export function periodText(reasons: readonly Pick<RefundReason, 'withinDays'>[]): string {
   const periods = reasons.map(({ withinDays }) => withinDays)
   const [least, most] = [Math.min(...periods), Math.max(...periods)]
-  const period = least === most ? `${most}` : `${least}–${most}`
-  return (
-    `в течение ${period} ${plural.select(most) === 'one' ? 'дня' : 'дней'} после получения` +
-    (least === most ? '' : ', смотря по причине')
-  )
+  const period = `${least === most ? '' : `${least}–`}${counted(most, ['дня', 'дней', 'дней'])}`
+  return `в течение ${period} после получения${least === most ? '' : ', смотря по причине'}`
 }
 
 /** The return terms, as text for the buyer. `reasons`: those a buyer can choose. */

@@ -1,4 +1,5 @@
 import type { Seo } from '@shpulka/contract/content/settings'
+import { counted } from '../../base/text/counted.rule.ts'
 
 /** Details of a site used in SEO texts. */
 export interface SeoShop {
@@ -238,6 +239,4 @@ const roubles = (kopecks: number) => `${(kopecks % 100 === 0 ? wholeRoubles : wi
 const wholeRoubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const withKopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const plural = new Intl.PluralRules('ru-RU')
-const goodsForms: Record<string, string> = { one: 'товар', few: 'товара' }
-const goods = (count: number) => `${count} ${goodsForms[plural.select(count)] ?? 'товаров'}`
+const goods = (count: number) => counted(count, ['товар', 'товара', 'товаров'])

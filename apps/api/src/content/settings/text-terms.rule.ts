@@ -1,4 +1,5 @@
 import { roubles } from '../../base/money/roubles.rule.ts'
+import { counted } from '../../base/text/counted.rule.ts'
 
 /** Sums, percents and periods of a site that its texts may mention; null: the site does not have it. */
 export interface StatedTerms {
@@ -73,21 +74,19 @@ export function textTerms(terms: StatedTerms): TextTerms {
     vatPercent: terms.vatPercent && percent(terms.vatPercent),
     subscriptionPercent: subscription && percent(subscription.percent),
     subscriptionFrom: subscription && roubles(subscription.minSumKopecks),
-    installmentMonths: installments && `${installments.months}\u00a0${months(installments.months)}`,
+    installmentMonths: installments && months(installments.months),
     installmentFirstPercent: installments && percent(installments.firstPercent),
     installmentFrom: installments && roubles(installments.from),
     installmentTo: installments && roubles(installments.to),
-    subscriptionDays: subscription && `${subscription.days}\u00a0${days(subscription.days)}`,
+    subscriptionDays: subscription && days(subscription.days),
   }
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
-const plural = new Intl.PluralRules('ru-RU')
-const days = (count: number) => ({ one: 'день', few: 'дня' })[plural.select(count) as 'one' | 'few'] ?? 'дней'
-
-const months = (count: number) => ({ one: 'месяц', few: 'месяца' })[plural.select(count) as 'one' | 'few'] ?? 'месяцев'
+const days = (count: number) => counted(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')
+const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев']).replace(' ', '\u00a0')
 
 const placeholder = /\{([a-z][A-Za-z]*)\}/g
 
