@@ -43,11 +43,11 @@ async function add(ctx: RequestContext, { groups, key, isUnselected }: Extract<B
 /** Adds the replacement first: if removing the old lines fails, the buyer has both and loses nothing. */
 async function replace(
   ctx: RequestContext,
-  { oldGroupIds, groupId, count }: Extract<BasketChange, { intent: 'replace' }>,
+  { oldGroupIds, groupId, count, key }: Extract<BasketChange, { intent: 'replace' }>,
 ) {
   await callApi(ctx, basket.addProducts, {
     body: { groups: [{ id: groupId, count }] },
-    idempotencyKey: randomUUID(),
+    idempotencyKey: key ?? randomUUID(),
   })
   return callApi(ctx, basket.removeProducts, { body: { groupIds: oldGroupIds } })
 }

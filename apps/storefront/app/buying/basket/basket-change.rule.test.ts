@@ -59,7 +59,11 @@ it.each([
   ['intent=select-all&inStock=on&selected=on', { intent: 'select-all', inStock: true, selected: true }],
   [
     'intent=replace&old=4&old=4&old=6&old=x&group=5&count=3',
-    { intent: 'replace', oldGroupIds: [4, 6], groupId: 5, count: 3 },
+    { intent: 'replace', oldGroupIds: [4, 6], groupId: 5, count: 3, key: null },
+  ],
+  [
+    'intent=replace&old=4&group=5&count=3&key=0123456789abcdef',
+    { intent: 'replace', oldGroupIds: [4], groupId: 5, count: 3, key: '0123456789abcdef' },
   ],
   ['intent=replace&old=5&group=5', null],
   ['intent=replace&group=5', null],

@@ -9,7 +9,7 @@ export type BasketChange =
   /** The line as the message that offers to put it back needs it. */
   | { intent: 'remove'; line: { groupId: number; count: number; title: string; isUnselected: boolean } }
   /** Replaces the lines of `oldGroupIds` by `count` of `groupId`. */
-  | { intent: 'replace'; oldGroupIds: number[]; groupId: number; count: number }
+  | { intent: 'replace'; oldGroupIds: number[]; groupId: number; count: number; key: string | null }
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
   | { intent: 'clear-not-in-stock' }
@@ -56,7 +56,8 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'replace') {
     const old = form.getAll('old').flatMap((id) => parseId(id) ?? [])
     const oldGroupIds = [...new Set(old)].filter((id) => id !== groupId).slice(0, basketMaxLines)
-    return oldGroupIds.length > 0 ? { intent, oldGroupIds, groupId, count: countOf(form.get('count')) } : null
+    if (oldGroupIds.length === 0) return null
+    return { intent, oldGroupIds, groupId, count: countOf(form.get('count')), key: keyOf(form.get('key')) }
   }
   if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
   if (intent === 'remove') {

@@ -5,8 +5,9 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useFetcher, useNavigation } from 'react-router'
+import { clickKey } from '../../catalogue/catalog/add-to-basket.tsx'
 import { machinesByReason } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
 import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
@@ -123,14 +124,20 @@ function Replacement({
   replacement: IncompatiblePart['replacements'][number] | undefined
 }) {
   const isBusy = useNavigation().state !== 'idle'
+  const key = useRef<HTMLInputElement>(null)
   if (!replacement) return null
   return (
     <Form
       method="post"
       action={paths.cart()}
       preventScrollReset
+      onSubmit={() => {
+        // A retry after a lost answer reuses the key, so the part is added once.
+        if (key.current) key.current.value ||= clickKey()
+      }}
       className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1"
     >
+      <input key={group.count} ref={key} type="hidden" name="key" />
       <input type="hidden" name="intent" value="replace" />
       <input type="hidden" name="old" value={group.id} />
       <input type="hidden" name="group" value={replacement.groupId} />
