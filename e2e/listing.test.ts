@@ -348,17 +348,27 @@ describe('the cards of a listing', () => {
   }
 })
 
-test('the menu of the catalogue fits a tablet', async ({ desktop }) => {
-  await desktop.setViewportSize({ width: 768, height: 1024 })
-  await desktop.goto('/')
-  await waitForPersonalData(desktop)
-  await desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).click({ delay: 200 })
-  const menu = desktop.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
+test('the menu of the catalogue fits a tablet; a tap beside it only closes it', async ({ phone }) => {
+  await phone.setViewportSize({ width: 768, height: 1024 })
+  await phone.goto('/')
+  await waitForPersonalData(phone)
+  await phone.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).tap()
+  const menu = phone.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
   for (const width of [768, 820]) {
-    await desktop.setViewportSize({ width, height: 1024 })
+    await phone.setViewportSize({ width, height: 1024 })
     await menu.getByRole('link').nth(12).waitFor()
-    await expectNoSidewaysScroll(desktop)
+    await expectNoSidewaysScroll(phone)
   }
+  const beside = { x: 410, y: 1000 }
+  await phone.evaluate(({ x, y }) => {
+    const link = document.createElement('a')
+    link.href = '/news'
+    link.style.cssText = `position:fixed;left:${x - 20}px;top:${y - 20}px;width:40px;height:40px`
+    document.querySelector('main')!.append(link)
+  }, beside)
+  await phone.touchscreen.tap(beside.x, beside.y)
+  await menu.waitFor({ state: 'detached' })
+  expect(new URL(phone.url()).pathname).toBe('/')
 })
 
 test('the menu of the catalogue is entered by the arrow down', async ({ desktop }) => {

@@ -31,14 +31,19 @@ export default function CatalogMenu({ isOpen, isEntered, tree, onClose }: Props)
       onClose()
       document.querySelector<HTMLElement>('header a[aria-haspopup]')?.focus()
     }
-    const onPointer = (event: PointerEvent) => {
-      if (!(event.target as Element).closest('header')) onClose()
+    const onClick = (event: MouseEvent) => {
+      if ((event.target as Element).closest('header')) return
+      onClose()
+      // A tap beside the menu only closes it. A mouse leaves the menu, which closes it, before it clicks.
+      if ((event as PointerEvent).pointerType !== 'touch') return
+      event.preventDefault()
+      event.stopPropagation()
     }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPointer)
+    window.addEventListener('click', onClick, true)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPointer)
+      window.removeEventListener('click', onClick, true)
     }
   }, [isOpen, onClose])
 

@@ -19,6 +19,7 @@ import { Buy, goodsOf } from './buy.tsx'
 import { hundredMetresPrice, shownFacts } from './card-facts.rule.ts'
 import type { ShownCard } from './shown-card.rule.ts'
 import { cardPriceNow, isReached } from './shown-price.rule.ts'
+import { withReduction } from './with-reduction.rule.ts'
 
 interface Props {
   product: ShownCard
@@ -210,16 +211,15 @@ function Pictures({
 function Stickers({ product }: { product: ShownCard }) {
   const price = cardPriceNow(product, useBasketSum())
   const reduction = price && reductionText(price.price, price.oldPrice)
-  const isShown = product.stickers.some(({ title }) => title.includes('%'))
-  if (product.stickers.length === 0 && !reduction) return null
+  const stickers = withReduction(product.stickers, reduction)
+  if (stickers.length === 0) return null
   return (
     <div className="card-stickers">
-      {product.stickers.map(({ code, title, kind }) => (
+      {stickers.map(({ code, title, kind }) => (
         <Sticker key={code} look={kind}>
           {title}
         </Sticker>
       ))}
-      {reduction && !isShown && <Sticker look="warn">{reduction}</Sticker>}
     </div>
   )
 }
