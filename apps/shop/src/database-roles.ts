@@ -7,7 +7,7 @@ import {
   findSchemaRights,
   type MissingPrivilege,
 } from '../../api/src/base/db/role-rights.sql.ts'
-import type { Database } from './database.ts'
+import { connectSeconds, type Database } from './database.ts'
 import { StartupError } from './startup-error.ts'
 
 const guide = 'Как завести обе роли: docs/operating.md, «Roles of the database»'
@@ -67,7 +67,7 @@ const isPermissionError = (error: unknown) =>
   (error as { code?: unknown }).code === '42501' || /permission denied|must be owner/.test((error as Error).message)
 
 async function queryOnce<Row>(url: string, find: (tx: Reader) => Promise<Row[]>): Promise<Row[]> {
-  const client = openClient(url, { connectionTimeoutMillis: 5_000 })
+  const client = openClient(url, { connectionTimeoutMillis: connectSeconds * 1_000 })
   client.on('error', () => {})
   try {
     await client.connect()

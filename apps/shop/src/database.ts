@@ -63,12 +63,15 @@ export async function openDatabase(
   }
 }
 
+/** A busy server answers a new connection late. */
+export const connectSeconds = 20
+
 /** How the description of an external database begins. */
 export const externalDatabasePrefix = 'по DATABASE_URL'
 
 /** Whether this database has the shop's tables. */
 export async function isShopDatabase(url: string): Promise<boolean> {
-  const client = openClient(url, { connectionTimeoutMillis: 5_000 })
+  const client = openClient(url, { connectionTimeoutMillis: connectSeconds * 1_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -82,7 +85,7 @@ export async function isShopDatabase(url: string): Promise<boolean> {
 }
 
 async function checkExternalDatabase(name: string, url: string) {
-  const client = openClient(url, { connectionTimeoutMillis: 5_000 })
+  const client = openClient(url, { connectionTimeoutMillis: connectSeconds * 1_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -128,7 +131,7 @@ function connectionFailure(error: unknown): string {
     '57P03': 'сервер ещё запускается, попробуйте снова.',
   }
   if (code && messagesByCode[code]) return messagesByCode[code]
-  if (/timeout/i.test(message)) return 'база не ответила за 5 секунд.'
+  if (/timeout/i.test(message)) return `база не ответила за ${connectSeconds} секунд.`
   if (/SSL/i.test(message)) return 'сервер и адрес не сошлись в шифровании (параметр sslmode).'
   return `не удалось подключиться (${message}).`
 }
