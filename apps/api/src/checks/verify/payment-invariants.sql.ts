@@ -1,4 +1,5 @@
 import { invariant } from './invariant.ts'
+import { moment } from './moment.sql.ts'
 
 const paidOrders = `select o.id from orders o
   where exists (select from order_history h join order_statuses d on d.id = h.to_status_id where h.order_id = o.id
@@ -84,7 +85,7 @@ export const paymentInvariants = [
   invariant('P6', 'сообщение банка записано один раз и обработано не позже чем через пять минут', {
     of: 'payment_events',
     rowsAre: 'сообщение',
-    violations: `select id::text from payment_events where processed_at is null and received_at < now() - interval
+    violations: `select id::text from payment_events where processed_at is null and received_at < ${moment} - interval
       '5 minutes'
       union all select min(id)::text from payment_events group by provider, event, object_id having count(*) > 1`,
   }),

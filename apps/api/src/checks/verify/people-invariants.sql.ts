@@ -1,5 +1,6 @@
 import { retainedColumns, retainedTables } from '../../people/users/erasure.port.ts'
 import { invariant } from './invariant.ts'
+import { moment } from './moment.sql.ts'
 
 const list = (names: Iterable<string>) => [...names].map((name) => `'${name}'`).join(', ')
 
@@ -8,7 +9,8 @@ export const peopleInvariants = [
     of: 'graphile_worker._private_jobs',
     rowsAre: 'работа',
     violations: `select id::text from graphile_worker._private_jobs
-      where (attempts >= max_attempts and locked_at is null) or (attempts = 0 and run_at < now() - interval '1 hour')`,
+      where (attempts >= max_attempts and locked_at is null)
+        or (attempts = 0 and run_at < ${moment} - interval '1 hour')`,
   }),
   invariant('X2', 'о событии одно письмо каждому', {
     of: `graphile_worker._private_jobs where payload ->> 'email' is not null`,

@@ -1,4 +1,5 @@
 import { invariant } from './invariant.ts'
+import { moment } from './moment.sql.ts'
 
 export const staffInvariants = [
   invariant('J1', 'запись журнала изменений — та, что была сделана', {
@@ -19,7 +20,7 @@ export const staffInvariants = [
   invariant('J3', 'записи журнала запечатаны: ни одна не ждёт больше часа', {
     of: 'audit_log',
     rowsAre: 'запись',
-    violations: `select l.id::text from audit_log l where l.at < now() - interval '1 hour'
+    violations: `select l.id::text from audit_log l where l.at < ${moment} - interval '1 hour'
       and not exists (select from audit_seals s where s.audit_id = l.id)`,
   }),
   invariant('J4', 'если в контору кто-то может войти, у магазина есть владелец', {

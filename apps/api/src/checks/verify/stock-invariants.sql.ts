@@ -1,4 +1,5 @@
 import { invariant } from './invariant.ts'
+import { moment } from './moment.sql.ts'
 
 const rowsAre = 'товар/склад'
 const stockKey = `s.offer_id || '/' || s.warehouse_id`
@@ -33,16 +34,16 @@ export const stockInvariants = [
       join order_statuses d on d.id = o.status_id and d.is_initial join payment_methods m on m.id = o.payment_method_id
         and m.kind = 'card'
       where o.total_kopecks > 0 and exists (select from order_reservations r where r.order_id = o.id)
-        and coalesce(o.payment_chosen_at, o.created_at) < now() - interval '25 hours'
+        and coalesce(o.payment_chosen_at, o.created_at) < ${moment} - interval '25 hours'
         and not exists (select from payments p where p.order_id = o.id and (p.status = 'succeeded'
-          or p.created_at > now() - interval '25 hours'))
+          or p.created_at > ${moment} - interval '25 hours'))
       union
-      select o.id::text from orders o where o.confirm_before < now() - interval '1 hour' and exists (select
+      select o.id::text from orders o where o.confirm_before < ${moment} - interval '1 hour' and exists (select
         from order_reservations r where r.order_id = o.id)
       union
       select o.id::text from orders o join order_statuses d on d.id = o.status_id
       join payment_methods m on m.id = o.payment_method_id and m.kind in ('invoice', 'on-delivery')
-      where d.is_initial and o.credit_days is null and coalesce(o.reserved_until < now() - interval '1 hour', true)
+      where d.is_initial and o.credit_days is null and coalesce(o.reserved_until < ${moment} - interval '1 hour', true)
         and (m.kind = 'on-delivery' or o.total_kopecks > 0) and not exists (select from payments p
           where p.order_id = o.id and p.status <> 'canceled')`,
   }),

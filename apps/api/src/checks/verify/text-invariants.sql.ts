@@ -1,5 +1,6 @@
 import type { termNames } from '../../content/settings/text-terms.rule.ts'
 import { invariant } from './invariant.ts'
+import { moment } from './moment.sql.ts'
 
 /** Texts of pages, news and widgets with their sites. */
 const texts = `(
@@ -65,7 +66,7 @@ export const textInvariants = [
     violations: `select texts.name || ' ' || found[1] from ${texts},
         regexp_matches(texts.words, '[Пп]ромокод[а-яё]*[ «"]+([А-ЯЁ]{3,}[0-9]{0,5})', 'g') as found
       where not exists (select from promo_codes c where c.site_id = texts.site_id and c.code = found[1]
-        and c.valid_until > now())`,
+        and c.valid_until > ${moment})`,
   }),
   invariant('T4', 'скидка за подписку в тексте — та, что в настройках', {
     of: texts,

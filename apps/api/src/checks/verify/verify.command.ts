@@ -5,13 +5,16 @@ import { describeViolations, verifyShop } from './verify-shop.ts'
 /** Runs the command; returns the exit code: 0 when all invariants hold, else 1. */
 export async function runVerify({
   pool,
+  isRestored = false,
   out,
 }: {
   readonly pool: Pool
+  /** Whether the database was restored from a backup and has not been opened since. */
+  readonly isRestored?: boolean
   readonly out: { write(text: string): unknown }
 }): Promise<number> {
   const print = (line: string) => out.write(`${line}\n`)
-  const checked = await verifyShop(pool)
+  const checked = await verifyShop(pool, { isRestored })
   for (const { id, meaning, checked: rows, violations } of checked)
     print(`${violations > 0 ? 'НЕТ' : 'да '}  ${id.padEnd(3)} ${rows.toLocaleString('ru-RU').padStart(9)}  ${meaning}`)
   const broken = describeViolations(checked)

@@ -6,6 +6,7 @@ import { findSites } from '../../content/settings/settings.sql.ts'
 import { siteRow } from '../../content/settings/site.view.ts'
 import { termNames } from '../../content/settings/text-terms.rule.ts'
 import { invariants } from './invariants.ts'
+import { countUntilLastJobs } from './moment.sql.ts'
 import { plantedViolations } from './test-planted.ts'
 import { runVerify } from './verify.command.ts'
 import { verifyShop } from './verify-shop.ts'
@@ -69,6 +70,26 @@ test.each(invariants)(
       const [finding] = await find({ query } as never)
       expect(finding!.violations).toBeGreaterThan(0)
       expect(finding!.rows.length).toBeGreaterThan(0)
+    })
+  },
+)
+
+test.each(['S4', 'P6', 'X1', 'J3'])(
+  '%s of a restored database passes over what came due after its jobs last ran',
+  async (id) => {
+    const { find } = invariants.find((each) => each.id === id)!
+    const { sql, removeConstraint = '' } = plantedViolations[id]!
+    await rolledBack(async (query) => {
+      await query(`${removeConstraint}; ${sql}`)
+      for (const [lastSeen, isViolated] of [
+        ['0 minutes', true],
+        ['3 days', false],
+      ] as const) {
+        await query('delete from job_workers')
+        await query(`insert into job_workers values ('of the shop', now() - $1::interval)`, [lastSeen])
+        await countUntilLastJobs({ query } as never)
+        expect((await find({ query } as never))[0]!.violations > 0, lastSeen).toBe(isViolated)
+      }
     })
   },
 )
