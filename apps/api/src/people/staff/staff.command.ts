@@ -18,7 +18,12 @@ export const staffUsage = `Пригласить в контору: npm run staff
 
 export interface StaffCommandDeps {
   readonly pool: Pool
-  readonly config: TokenConfig & { readonly officeHost: string | null; readonly port: number }
+  readonly config: Omit<TokenConfig, 'tokenSecret'> & {
+    /** Null when the command was not given the secret of the shop, which signs its links. */
+    readonly tokenSecret: string | null
+    readonly officeHost: string | null
+    readonly port: number
+  }
   readonly out: { write(text: string): unknown }
 }
 
@@ -48,13 +53,21 @@ export async function runStaffCommand(
     printLine('У конторы нет адреса: задайте OFFICE_HOST, например office.example.ru')
     return 1
   }
+  const { tokenSecret } = config
+  if (tokenSecret === null) {
+    printLine(
+      'Ссылку подписывает секрет магазина, а у команды его нет: дайте ей TOKEN_SECRET или TOKEN_SECRET_FILE ' +
+        'работающего магазина (под systemd: docs/operating.md, «Commands»)',
+    )
+    return 1
+  }
   try {
     const { email, grant } = params
     const by = { by: commandActor, staffId: null }
     const id = await transaction(pool, (tx) =>
       grant ? invite(tx, { email, grants: [grant], ...by }) : resetAccessByEmail(tx, email, by),
     )
-    printLine(`Ссылка для ${email}, 48 часов: ${invitationLink(config, origin, id)}`)
+    printLine(`Ссылка для ${email}, 48 часов: ${invitationLink({ ...config, tokenSecret }, origin, id)}`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -41,6 +41,20 @@ describe('an invitation', () => {
     }
     const run = (...argv: string[]) =>
       runStaffCommand(argv, { pool, config, out: { write: (text) => (printed += text) } })
+    const withoutSecret = { ...config, tokenSecret: null }
+    for (const [verb, code] of [
+      ['list', 0],
+      ['invite', 1],
+    ] as const)
+      expect(
+        await runStaffCommand([verb, ...(verb === 'list' ? [] : ['vera@office.example', '--role', 'owner'])], {
+          pool,
+          config: withoutSecret,
+          out: { write: (text) => (printed += text) },
+        }),
+      ).toBe(code)
+    expect(printed).toContain('TOKEN_SECRET')
+    expect(await findAllStaff(pool)).toEqual([])
     expect(await run('invite', 'Vera@Office.example', '--role', 'owner')).toBe(0)
     const link = /http:\S+/.exec(printed)![0]
     expect(link).toMatch(/^http:\/\/office\.localhost:3000\/invitation#/)
