@@ -166,6 +166,15 @@ test('after leave() /readyz is 503, everything else is answered, and each connec
   for (const path of ['/healthz', '/api/init', '/cart']) expect(await get(path)).toEqual([200, 'close'])
 })
 
+test('a storefront alone says by itself that it lives and is ready, until it leaves', async () => {
+  const { port, leave } = await front({ ...answering, storefront: (_, response) => response.writeHead(404).end() })
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  const paths = ['/healthz', '/readyz', '/healthz/', '/metrics']
+  expect(await Promise.all(paths.map(get))).toEqual([200, 200, 404, 404])
+  leave()
+  expect(await Promise.all(paths.map(get))).toEqual([200, 503, 404, 404])
+})
+
 test('draining answers clients that have connected but are not accepted yet', async () => {
   const { port, drain } = await front(answering)
   const answers = Array.from(

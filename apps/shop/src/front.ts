@@ -38,6 +38,8 @@ const refusalHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 }
+const healthHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+const healthPaths = new Set(['/healthz', '/readyz'])
 const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const apiPaths = /^\/(?:api|healthz|readyz|metrics|exchange\/(?:1c|moysklad)|bitrix\/admin\/1c_exchange\.php)(?:[/?]|$)/
 
@@ -73,6 +75,9 @@ export async function openFront({
     if (isLeaving && request.url === '/readyz')
       return response.writeHead(503, refusalHeaders).end('Магазин останавливается')
     if (target.api && apiPaths.test(request.url ?? '')) return target.api(request, response)
+    // A storefront alone is ready while it runs: without its remote API it shows the documents it has.
+    if (!target.api && healthPaths.has(request.url ?? ''))
+      return response.writeHead(200, healthHeaders).end('{"status":"ok"}')
     if (target.office && hostName(request, trustedProxies) === target.office.host)
       return target.office.pages(request, response)
     return target.storefront(request, response)
