@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { openChanges } from './base/db/changes.ts'
-import { officePoolOptions, openPool } from './base/db/pool.ts'
+import { endPool, officePoolOptions, openPool } from './base/db/pool.ts'
 import { openReads } from './base/db/reads.ts'
 import { closedBy } from './closed-by.ts'
 import type { Config } from './config.ts'
@@ -15,9 +15,9 @@ interface Options {
 /** Opens the ways to the database; each connects when it is first used. */
 export function openDatabase({ databaseUrl, config, log, opened }: Options) {
   const pool = openPool(databaseUrl, { maxConnections: config.databaseConnections })
-  opened.defer(() => pool.end())
+  opened.defer(() => endPool(pool))
   const officePool = openPool(databaseUrl, officePoolOptions)
-  opened.defer(() => officePool.end())
+  opened.defer(() => endPool(officePool))
   const reads = closedBy(opened, openReads({ pool, databaseUrl, readUrl: config.databaseReadUrl, log }))
   const changes = closedBy(
     opened,

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { stopLeftoverPostgres } from './embedded-postgres.ts'
+import { shopConfig } from './shop-config.ts'
 import { startShop } from './start-shop.ts'
 import { StartupError } from './startup-error.ts'
 
 // The whole of `npm start`; main.ts runs it.
 
 const shutdownTimeoutMilliseconds = 25_000
+const databaseTimeoutMilliseconds = 4_000
 const launcherCheckMilliseconds = 500
 
 let shop: Awaited<ReturnType<typeof startShop>> | null = null
@@ -43,7 +47,15 @@ function stop({ isImmediate = stopping } = {}) {
   }
 }
 
-const exitLater = () => setTimeout(() => process.exit(1), shutdownTimeoutMilliseconds).unref()
+const exitLater = () => setTimeout(() => void exitNow(), shutdownTimeoutMilliseconds).unref()
+
+/** Not before the database is told to end: a supervisor would kill it, and without one it would go on alone. */
+async function exitNow() {
+  const { apiUrl, databaseUrl, dataDir } = shopConfig(process.env)
+  if (!apiUrl && !databaseUrl)
+    await Promise.race([stopLeftoverPostgres(dataDir).catch(() => {}), pause(databaseTimeoutMilliseconds)])
+  process.exit(1)
+}
 
 // Finishes answers in flight and exits; the supervisor starts the process again.
 function crash() {

@@ -7,7 +7,8 @@ import { StartupError } from './startup-error.ts'
 // A worker, one of several processes that serve the shop's port; main.ts runs it. The primary process
 // (shop-processes.ts) tells it when to open, leave and stop.
 
-const shutdownTimeoutMilliseconds = 25_000
+/** Longer than answers in flight and jobs may take. */
+const shutdownTimeoutMilliseconds = 20_000
 const drainTimeoutMilliseconds = 10_000
 const gatherTimeoutMilliseconds = 3_000
 

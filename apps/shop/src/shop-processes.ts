@@ -6,8 +6,8 @@ import { restartPause, stableAfterMilliseconds } from './restart-pause.rule.ts'
 import { StartupError } from './startup-error.ts'
 import { WorkerMetrics } from './worker-metrics.ts'
 
-/** Longer than a worker's own shutdown timeout (shop-process.ts). */
-const exitTimeoutMilliseconds = 30_000
+/** Longer than a worker's own shutdown timeout (shop-process.ts), shorter than that of this process (run-shop.ts). */
+const exitTimeoutMilliseconds = 22_000
 
 /** Processes that serve one port. */
 export interface ShopProcesses {

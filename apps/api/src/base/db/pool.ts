@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionConfig } from './database-client.ts'
 
@@ -16,6 +17,7 @@ export interface Reader {
 }
 
 const defaultStatementTimeoutMilliseconds = 15_000
+const endMilliseconds = 2_000
 /** Longer than the server's statement timeout: when it is exceeded, the server is gone. */
 const defaultQueryTimeoutMilliseconds = defaultStatementTimeoutMilliseconds + 1_000
 
@@ -86,6 +88,14 @@ export function openPool(
     if (isUnanswered(error)) closeIdle(pool)
   })
   return pool
+}
+
+/**
+ * Closes the pool. Who still has a connection gets two seconds: a job that was left (run-jobs.ts) may hold one for
+ * minutes.
+ */
+export async function endPool(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), pause(endMilliseconds, undefined, { ref: false })])
 }
 
 /** Whether the server did not answer in time; pg sets no code on this error. */

@@ -95,6 +95,10 @@ test('emails that wait, perhaps for a mail server that hangs, delay neither paym
     0,
   )
   await addPurgeJob(pool, '["product:1"]', 'a notice')
+  // Pauses between tries are exp(1), exp(2) … seconds: an hour without the CDN loses no change.
+  const pauses = `select sum(exp(n))::int as seconds from graphile_worker.jobs, generate_series(1, max_attempts - 1) n
+    where task_identifier = 'purge'`
+  expect((await pool.query(pauses)).rows[0].seconds).toBeGreaterThan(3_600)
   await pool.query("select graphile_worker.add_job('note', json_build_object('name', 'a payment'))")
   // Emails hang until the others are done: they must not have taken all workers before.
   const others = Promise.withResolvers<void>()
@@ -158,4 +162,18 @@ test('a job that was added again while it ran is deleted when its process has di
     { name: 'given up', attempts: 25 },
     { name: 'running', attempts: 0 },
   ])
+})
+
+test('stopping leaves a job that does not end, for another process', async () => {
+  const running = Promise.withResolvers<void>()
+  const stuck = () => {
+    running.resolve()
+    return new Promise<never>(() => {})
+  }
+  const runner = await runJobs(url, { ...jobs, tasks: { stuck } }, log, { stopMilliseconds: 100 })
+  await pool.query("select graphile_worker.add_job('stuck')")
+  await running.promise
+  await runner.stop()
+  const { rows } = await pool.query("select locked_by from graphile_worker.jobs where task_identifier = 'stuck'")
+  expect(rows).toEqual([{ locked_by: expect.any(String) }])
 })

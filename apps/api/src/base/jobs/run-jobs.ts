@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool, type Pool } from '../db/pool.ts'
 import { traceJobs } from '../traces/trace-jobs.ts'
@@ -23,12 +24,24 @@ export interface Jobs {
 /** The pause before a runner that stopped by itself is restarted. */
 const restartMilliseconds = 1_000
 const reportMilliseconds = 30_000
+/** A job that runs is told to stop (`abortSignal`) after this. */
+const abortMilliseconds = 2_000
+/**
+ * And is left after this, as by a killed process: another takes it over. A file that is fetched may take a quarter of an
+ * hour, and a shop that waited for it would be killed before it has stopped its database.
+ */
+const maxStopMilliseconds = 6_000
 
 /**
  * Runs the queue until stopped. Several processes may run it; each job is run by one of them. A runner that cannot
  * start or stops because the database is unreachable is restarted until the database is back.
  */
-export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Promise<{ stop(): Promise<void> }> {
+export async function runJobs(
+  databaseUrl: string,
+  jobs: Jobs,
+  log: JobsLog,
+  { stopMilliseconds = maxStopMilliseconds } = {},
+): Promise<{ stop(): Promise<void> }> {
   // A separate pool: the runner closes its own without waiting, and a connection error meanwhile would end the process.
   const connections = openPool(databaseUrl, { maxConnections: 4 })
   let runner: Runner | null = null
@@ -54,12 +67,17 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
     async stop() {
       stopped = true
       clearTimeout(restart)
-      const last = runner
-      // A runner that is already stopping refuses another stop: wait for it.
-      await last?.stop().catch(() => last.promise)
-      await reports.stop()
-      await connections.end()
+      const ending = end(runner)
+      ending.catch(() => {})
+      await Promise.race([ending, pause(stopMilliseconds, undefined, { ref: false })])
     },
+  }
+
+  async function end(last: Runner | null) {
+    // A runner that is already stopping refuses another stop: wait for it.
+    await last?.stop().catch(() => last.promise)
+    await reports.stop()
+    await connections.end()
   }
 }
 
@@ -151,7 +169,9 @@ async function runQueue(
     crontab: schedule,
     // Without batches nobody awaits the statement that ends a job, and its failure would end the process. With batches
     // it stops the runner, which is restarted.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: abortMilliseconds },
+    },
     taskList: traceJobs(endReplacedJobs(tasks, pgPool)),
   })
   for (const name of atStart) await runner.addJob(name, {}, { jobKey: name })
