@@ -99,6 +99,22 @@ export function storedSecret(directory: string, name: string, { create }: { crea
   return secret
 }
 
+/**
+ * Marks a data directory that is being filled from a backup: until numbers are skipped and the data are checked, what is
+ * in it looks like the shop and must not be opened. The mark outlives a process that is killed.
+ */
+export function markRestoring(directory: string): void {
+  writeFileSync(restoringPath(directory), '', { flush: true })
+}
+
+export const isRestoring = (directory: string): boolean => existsSync(restoringPath(directory))
+
+export function unmarkRestoring(directory: string): void {
+  rmSync(restoringPath(directory), { force: true })
+}
+
+const restoringPath = (directory: string) => join(directory, 'restoring')
+
 const lockPath = (directory: string) => join(directory, 'lock')
 
 function readIfThere(path: string): string | null {

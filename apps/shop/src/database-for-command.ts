@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../../api/src/config.ts'
 import { dataDirectoryHolder, lockDataDirectory, runningShops } from './data-directory.ts'
@@ -74,14 +75,20 @@ async function externalDatabase(config: Config, shops: readonly LockHolder[], ma
 }
 
 /**
- * Stops the database and exits on a signal. The database rolls back uncommitted work, so an interrupted command can be
- * run again. Returns a function that stops listening.
+ * Stops the database and exits on a signal, also when the terminal or the connection is closed (SIGHUP). The database
+ * rolls back uncommitted work, so an interrupted command can be run again. Returns a function that stops listening.
  */
-export function stopOnSignal(database: Database, farewell: string): () => void {
+export function stopOnSignal({ stop: stopDatabase }: Pick<Database, 'stop'>, farewell: string): () => void {
   const stop = (signal: NodeJS.Signals) => {
+    // The terminal may be gone.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     process.stderr.write(`\n${farewell}\n`)
-    database.stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+    stopDatabase().finally(() => process.exit(128 + constants.signals[signal]))
   }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  return () => process.off('SIGINT', stop).off('SIGTERM', stop)
+  for (const signal of signals) process.on(signal, stop)
+  return () => {
+    for (const signal of signals) process.off(signal, stop)
+  }
 }
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -19,6 +19,7 @@ import { readConfig } from '../../api/src/config.ts'
 import { openTestApi } from '../../api/src/test-api.ts'
 import { eventually } from '../../api/src/test-eventually.ts'
 import { scratch } from '../../api/src/test-scratch.ts'
+import { runRestore } from './backup/restore-command.ts'
 import { openDatabase } from './database.ts'
 import { checkRunningRole, migrateDatabase } from './database-roles.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -95,6 +96,18 @@ test('the running role can sell but not change the schema; the owner role migrat
     expect.arrayContaining(['buyer', 'shop'].map((to) => ({ email: 'order-placed', id: rows[0]!.id, to }))),
   )
   await jobs.stop()
+
+  // Its server has taken the database back to a moment before an order that the bank and the buyer know.
+  const skip = (databaseMigrateUrl: string | null) =>
+    runRestore(
+      ['--skip-numbers'],
+      { ...readConfig({ DATA_DIR: directory }), databaseUrl: url, databaseMigrateUrl },
+      { write: () => {} },
+    )
+  await expect(skip(null)).rejects.toThrow('DATABASE_MIGRATE_URL')
+  expect(await skip(ownerUrl)).toBe(0)
+  const next = await pool.query<{ id: number }>(`select nextval('orders_id_seq')::int as id`)
+  expect(next.rows[0]!.id).toBeGreaterThan(rows[0]!.id + 10_000)
 
   for (const refused of [
     'create table notes (n int)',

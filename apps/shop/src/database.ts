@@ -1,6 +1,7 @@
 import { openClient } from '../../api/src/base/db/database-client.ts'
 import { databaseUrls } from '../../api/src/base/db/database-urls.rule.ts'
 import type { Config } from '../../api/src/config.ts'
+import { isRestoring } from './data-directory.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -48,6 +49,11 @@ export async function openDatabase(
       stop: async () => {},
     }
   }
+  if (isRestoring(dataDir))
+    throw new StartupError(
+      `В ${dataDir} не закончено восстановление: номера в базе ещё не пропущены, и магазин дал бы их второй раз. ` +
+        'Повторите его (npm run restore -- ФАЙЛ) или укажите другую папку в DATA_DIR.',
+    )
   const connections = processes * (databaseConnections + otherConnections) + spareConnections
   const server = await startEmbeddedPostgres({
     dataDirectory: dataDir,
