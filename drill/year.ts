@@ -308,7 +308,7 @@ async function backUp({ pool, print }: Year, directory: string, dataDirectory: s
   const superuserUrl = (await runningServerUrl(dataDirectory, 'postgres'))!
   const folder = join(directory, 'backups')
   let startedAt = performance.now()
-  const path = await makeBackup({ dataDir: dataDirectory, superuserUrl, folder, key: null, now: new Date() })
+  const { path } = await makeBackup({ dataDir: dataDirectory, superuserUrl, folder, key: null, now: new Date() })
   print(`копия ${Math.round(statSync(path).size / 2 ** 20)} МБ за ${toSeconds(performance.now() - startedAt)} с`)
   startedAt = performance.now()
   const restored = join(directory, 'restored')

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPool } from '../../../api/src/base/db/pool.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
@@ -11,7 +11,8 @@ import { runningServerUrl, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { workingDirectory } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
-import { backupStartedAt, makeBackup, selectBackups } from './make-backup.ts'
+import { neededBytes } from './check-space.rule.ts'
+import { backupName, backupStartedAt, makeBackup, selectBackups, selectOld, unfinished } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { deleteWalBefore } from './wal-archive.ts'
 
@@ -29,6 +30,7 @@ export async function runBackup(
   argv: readonly string[],
   config: Config,
   out: { write(text: string): unknown },
+  sizeOf: (path: string) => Promise<{ bavail: number; blocks: number; bsize: number }> = statfs,
 ): Promise<number> {
   const { folder, keep } = backupArguments(argv)
   if (config.databaseUrl)
@@ -40,40 +42,37 @@ export async function runBackup(
   openDataDirectory(config.dataDir)
   const scratch = join(config.dataDir, 'backup-check')
   const database = await openDatabaseForCommand(config, { role: 'резервная копия', mayCreate: false })
+  const now = new Date()
+  const { dataDir, backupKey: key } = config
   let endCheck = async () => {}
   const stop = async () => {
-    await endCheck()
-    await database.stop()
+    // When a signal stops the command, makeBackup does not come to remove it.
+    await rm(unfinished(join(folder, backupName(now, key))), { force: true })
+    try {
+      await endCheck()
+    } finally {
+      await database.stop()
+    }
   }
-  const stopListening = stopOnSignal({ ...database, stop }, 'Копирование остановлено. Прежние копии целы.')
+  const stopListening = stopOnSignal({ stop }, 'Копирование остановлено. Прежние копии целы.')
   try {
     const superuserUrl = await runningServerUrl(config.dataDir, 'postgres')
     if (!superuserUrl) throw new StartupError('База магазина не отвечает. Запустите магазин и повторите.')
-    const startedAt = Date.now()
-    const { dataDir, backupKey: key } = config
     let isSound = false
+    let made = ''
     try {
-      const path = await makeBackup({ dataDir, superuserUrl, folder, key, now: new Date(startedAt) })
+      const { path, contentBytes } = await makeBackup({ dataDir, superuserUrl, folder, key, now })
+      made = basename(path)
       const { size } = await stat(path)
       print(
-        `${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`,
+        `${path}: ${megabytes(size)} МБ за ${secondsSince(now.getTime())} с, ${key ? 'зашифрована' : 'без шифрования'}\n`,
       )
-      isSound = await checkBackup(path)
+      isSound = await checkBackup(path, contentBytes)
     } finally {
       await recordBackupRun(database.url, isSound)
     }
     if (!isSound) return 1
-    for (const old of selectBackups(await readdir(folder)).slice(keep)) {
-      await rm(join(folder, old))
-      print(`Удалена прежняя: ${old}`)
-    }
-    if (config.walArchive && keep !== Number.POSITIVE_INFINITY) {
-      const oldest = selectBackups(await readdir(folder)).at(-1)!
-      const deleted = await deleteWalBefore(config.walArchive, backupStartedAt(oldest)).catch((error: Error) => {
-        throw new StartupError(`Копия сделана и цела, а журнал базы старше копий не удалён: ${error.message}.`)
-      })
-      if (deleted > 0) print(`Журнал базы старше копий удалён: файлов ${deleted}`)
-    }
+    if (keep !== Number.POSITIVE_INFINITY) await deleteOld({ folder, made, keep, walArchive: config.walArchive, print })
     if (config.s3) print('Файлы магазина — в хранилище S3, в копии их нет: docs/operating.md, «Backups».')
     return 0
   } finally {
@@ -82,7 +81,7 @@ export async function runBackup(
   }
 
   /** Restores the backup to a scratch folder, verifies it there, and removes the folder when the command ends. */
-  async function checkBackup(path: string): Promise<boolean> {
+  async function checkBackup(path: string, contentBytes: number): Promise<boolean> {
     const startedAt = Date.now()
     await mkdir(scratch, { recursive: true, mode: 0o711 })
     const unlock = await lockDataDirectory(scratch, 'проверка копии')
@@ -94,14 +93,52 @@ export async function runBackup(
     // Left by an earlier check that was killed.
     await stopLeftoverPostgres(scratch)
     for (const name of ['postgres', 'files']) await rm(join(scratch, name), { recursive: true, force: true })
+    await checkSpace(contentBytes)
     await restoreBackup(path, config.backupKey, scratch)
-    const { isSound, missingFiles } = await checkRestored(scratch, out)
+    const { isSound, missingFiles } = await checkRestored(scratch, out, { extra: { max_wal_size: '512MB' } })
     const missingFromBackup = config.s3 ? [] : await filesStillIn(config.dataDir, missingFiles)
     for (const id of missingFromBackup) print(`Нет в копии файла ${id}`)
     const isWhole = isSound && missingFromBackup.length === 0
     print(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
     return isWhole
   }
+
+  /** The scratch folder is on the disk of the running database, which must not run out of it. */
+  async function checkSpace(contentBytes: number) {
+    const { bavail, blocks, bsize } = await sizeOf(scratch)
+    const needed = neededBytes(contentBytes, blocks * bsize)
+    if (bavail * bsize < needed)
+      throw new StartupError(
+        `Копия сделана, но не проверена: для проверки на диске ${config.dataDir} нужно ${gigabytes(needed)} ГБ, а ` +
+          `свободно ${gigabytes(bavail * bsize)}. Прежние копии не удалены.`,
+      )
+  }
+}
+
+/** Deletes the backups before the newest `keep`, and the log of the database that none of those that stay needs. */
+async function deleteOld(from: {
+  folder: string
+  /** The file name of the backup that has just been checked. */
+  made: string
+  keep: number
+  walArchive: string | null
+  print: (line: string) => void
+}): Promise<void> {
+  const { folder, made, keep, walArchive, print } = from
+  const names = await readdir(folder)
+  const old = selectOld(names, made, keep)
+  for (const name of old) {
+    await rm(join(folder, name))
+    print(`Удалена прежняя: ${name}`)
+  }
+  const [newest] = selectBackups(names)
+  if (newest !== made) print(`Внимание: копия ${newest} по имени новее нынешней. Часы шли или идут неверно.`)
+  if (!walArchive) return
+  const oldest = selectBackups(names).findLast((name) => name <= made && !old.includes(name))!
+  const deleted = await deleteWalBefore(walArchive, backupStartedAt(oldest)).catch((error: Error) => {
+    throw new StartupError(`Копия сделана и цела, а журнал базы старше копий не удалён: ${error.message}.`)
+  })
+  if (deleted > 0) print(`Журнал базы старше копий удалён: файлов ${deleted}`)
 }
 
 /** Ignores failures, since the backup is still good: a database of an earlier version has no monitoring table. */
@@ -133,4 +170,5 @@ function backupArguments(argv: readonly string[]): { folder: string; keep: numbe
 }
 
 const secondsSince = (startedAt: number) => ((Date.now() - startedAt) / 1000).toFixed(1).replace('.', ',')
+const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1).replace('.', ',')
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1).replace('.', ',')

@@ -1,24 +1,30 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administer } from '../../../api/src/base/db/test-database.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
 import { readConfig } from '../../../api/src/config.ts'
-import { runningPostgresUrl, stopLeftoverPostgres } from '../embedded-postgres.ts'
+import { announceDatabase } from '../data-directory.ts'
+import { openDatabase } from '../database.ts'
+import { runningPostgresUrl, startEmbeddedPostgres, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { type SpawnedShop, spawnShop } from '../spawned-shop.ts'
 import { writeArchive } from './archive.ts'
 import { runBackup } from './backup-command.ts'
@@ -32,16 +38,28 @@ const key = 'a key of at least thirty-two characters'
 const fileId = randomUUID()
 let shop: SpawnedShop
 
-/** Runs a command the way the operator does. */
-const run = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
-  new Promise<{ code: number; output: string }>((resolve) =>
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '..', `${name}.ts`), ...args],
-      { env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, INIT_CWD: folder, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    ),
+/** Starts a command the way the operator does. */
+function start(
+  name: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+  onEnd: Parameters<typeof execFile>[3] = () => {},
+) {
+  const environment = { ...process.env, NODE_ENV: undefined, VITEST: undefined, INIT_CWD: folder, ...env }
+  return execFile(
+    process.execPath,
+    [join(import.meta.dirname, '..', `${name}.ts`), ...args],
+    { env: environment },
+    onEnd,
   )
+}
+const run = (...command: Parameters<typeof start>) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const [name, args, env] = command
+    start(name, args, env, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
+    )
+  })
 
 async function withDatabase<Result>(directory: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: (await runningPostgresUrl(directory))!, max: 2 })
@@ -130,20 +148,51 @@ test('backs up a stopped shop; --keep leaves the given number of backups and all
   const plain = inFolder('plain')
   mkdirSync(plain)
   const old = ['shop-2020-01-01T00-00-00.tar.zst', 'shop-2020-01-02T00-00-00.tar.zst.age', 'shop-notes.txt']
-  for (const name of old) writeFileSync(join(plain, name), '')
+  // Of a killed backup, and of a clock that was wrong.
+  const [abandoned, later] = ['shop-2020-01-03T00-00-00.tar.zst.part', 'shop-2099-01-01T00-00-00.tar.zst']
+  for (const name of [...old, abandoned, later]) writeFileSync(join(plain, name), '')
+  utimesSync(join(plain, abandoned), new Date(0), new Date(0))
+  // Nobody has sealed it since the shop was stopped.
+  const server = await startEmbeddedPostgres({ dataDirectory: inFolder('restored') })
+  await administer(
+    server.url,
+    `insert into audit_log (at, actor, action, record_kind, record_id, digest)
+       values (now() - interval '2 hours', 'system', 'a.b', 'a', '1', '');
+     update job_workers set seen_at = now() - interval '2 hours'`,
+  )
+  await server.stop()
   // A file that the shop has and the backup has not.
   const path = join(inFolder('restored'), 'files', fileId.slice(0, 2), fileId)
   renameSync(path, `${path}.draft`)
   mkdirSync(path)
   expect(await runBackup([plain, '--keep', '1'], config('restored'), out)).toBe(1)
   expect(printed).toContain(`Нет в копии файла ${fileId}`)
-  expect(readdirSync(plain)).toEqual(expect.arrayContaining(old))
+  expect(readdirSync(plain)).toEqual(expect.arrayContaining([...old, later]))
+  expect(readdirSync(plain)).not.toContain(abandoned)
   rmSync(path, { recursive: true })
   renameSync(`${path}.draft`, path)
   printed = ''
   expect(await runBackup([plain, '--keep', '1'], config('restored'), out)).toBe(0)
   expect(printed).toMatch(/без шифрования[\s\S]*цела[\s\S]*Удалена прежняя/)
-  expect(readdirSync(plain)).toEqual([expect.stringMatching(/^shop-20(?!20).*\.tar\.zst$/), 'shop-notes.txt'])
+  expect(printed).toContain(`Внимание: копия ${later} по имени новее`)
+  const left = () => readdirSync(plain).toSorted()
+  expect(left()).toEqual([expect.stringMatching(/^shop-20(?!20|99).*\.tar\.zst$/), later, 'shop-notes.txt'])
+
+  const before = left()
+  const [disk, needed] = [{ bavail: 3 * 2 ** 20, blocks: 2 ** 40, bsize: 2 ** 10 }, /нужно 3,\d ГБ, а свободно 3,2/]
+  await expect(runBackup([plain, '--keep', '1'], config('restored'), out, async () => disk)).rejects.toThrow(needed)
+  expect(left()).toEqual(expect.arrayContaining(before))
+  expect(existsSync(join(inFolder('restored'), 'backup-check'))).toBe(false)
+})
+
+test('a backup that is stopped leaves nothing in its folder', async () => {
+  const stopped = inFolder('stopped')
+  const command = start('backup', [stopped], { DATA_DIR: inFolder('restored') })
+  await expect.poll(() => existsSync(stopped) && readdirSync(stopped), { interval: 5 }).toHaveLength(1)
+  command.kill('SIGHUP')
+  expect((await once(command, 'close'))[0]).toBe(129)
+  expect(readdirSync(stopped)).toEqual([])
+  expect(await runningPostgresUrl(inFolder('restored'))).toBeNull()
 })
 
 test('a truncated, encrypted or missing backup leaves no database, so a good one can be restored afterwards', async () => {
@@ -159,8 +208,33 @@ test('a truncated, encrypted or missing backup leaves no database, so a good one
     await expect(runRestore([file], config('back', { BACKUP_KEY }), out)).rejects.toThrow(words)
   await expect(runRestore([whole], config('back'), out)).rejects.toThrow(/нужен ключ/)
   await expect(runBackup([inFolder('plain')], config('back'), out)).rejects.toThrow(/базы магазина нет/)
+  const restoring = start('restore', [whole], { DATA_DIR: inFolder('back'), BACKUP_KEY: key })
+  const named = join(inFolder('back'), 'postgres', 'data', 'PG_VERSION')
+  await expect.poll(() => existsSync(named), { interval: 5 }).toBe(true)
+  restoring.kill('SIGKILL')
+  await once(restoring, 'close')
+  // Its numbers would be given a second time.
+  await expect(openDatabase(config('back'))).rejects.toThrow(/не закончено восстановление/)
   expect(await runRestore([whole], config('back', { BACKUP_KEY: key }), out)).toBe(0)
+  const database = await openDatabase(config('back'))
+  const next = await withDatabase(inFolder('back'), (pool) => pool.query(`select nextval('orders_id_seq')::int as id`))
+  expect(next.rows).toEqual([{ id: 11_002 }])
+  await database.stop()
   await expect(runRestore([whole], config('back', { BACKUP_KEY: key }), out)).rejects.toThrow(/уже есть база/)
+})
+
+test('a restore is refused in a folder that a shop uses, and changes nothing there', async () => {
+  const [name] = readdirSync(backups)
+  const args = [join(backups, name!)]
+  const used = inFolder('used')
+  mkdirSync(used)
+  const unlock = announceDatabase(used, 3000, 'по DATABASE_URL')
+  await expect(runRestore(args, config('used', { BACKUP_KEY: key }), out)).rejects.toThrow(/работает магазин/)
+  unlock()
+  writeFileSync(join(used, 'token-secret'), 'живого магазина')
+  await expect(runRestore(args, config('used', { BACKUP_KEY: key }), out)).rejects.toThrow(/уже есть секрет/)
+  expect(readdirSync(used)).toEqual(['token-secret'])
+  expect(readFileSync(join(used, 'token-secret'), 'utf8')).toBe('живого магазина')
 })
 
 test('refuses entries outside of the data directory and entries that a backup never has', async () => {
