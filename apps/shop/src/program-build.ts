@@ -115,7 +115,7 @@ async function explainWriteFailure<T>(write: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     if (!['EROFS', 'EACCES', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     throw new StartupError(
-      `Страницы собраны не из этих исходников, а в ${root} писать нельзя. Запустите там npm start её владельцем: он их соберёт`,
+      `Страницы собраны не из этих исходников, а в ${root} писать нельзя. Соберите их там её владельцем: npm run build`,
     )
   }
 }
