@@ -41,6 +41,8 @@ export interface Config {
   readonly isDemo: boolean
   /** Whether the sandbox bank replaces a missing bank; null means only while demo goods are on sale. */
   readonly sandboxBank: boolean | null
+  /** Whether emails are sent and scheduled jobs run; not in a copy that is only looked into. */
+  readonly runsJobs: boolean
   /** Signs tokens; null to generate it and store it in dataDir. Must be the same behind one load balancer. */
   readonly tokenSecret: string | null
   /** The previous secret while it is being replaced, or null. */
@@ -126,6 +128,7 @@ export function readConfig(values: EnvironmentValues): Config {
     isDemo,
     officeHost: hostName('OFFICE_HOST') ?? (isDemo ? 'office.localhost' : null),
     sandboxBank: onOrOff('SANDBOX_BANK'),
+    runsJobs: onOrOff('JOBS') ?? true,
     cacheBytes: integer('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,
     ...readDatabase(env),
     ...readSecrets(env),

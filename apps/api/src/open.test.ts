@@ -3,6 +3,8 @@ import { announceWithCommit } from './base/db/changes.ts'
 import { testDatabase } from './base/db/test-database.ts'
 import { transaction } from './base/db/transaction.ts'
 import { deleteExpiredHits } from './base/http/rate-limits.ts'
+import { readConfig } from './config.ts'
+import { openApi } from './open.ts'
 import { openTestApi } from './test-api.ts'
 import { eventually } from './test-eventually.ts'
 
@@ -80,6 +82,18 @@ test.each(['constructor-sets', 'employees', 'forms', 'machine-picker', 'part-sch
     stop()
   },
 )
+
+test('with JOBS off nobody works at the queue', async () => {
+  const { url, pool, dataDirectory } = await testDatabase('empty')
+  const open = (JOBS: string) =>
+    openApi(readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', JOBS }), url).then(async (api) => {
+      await api.startJobs()
+      await api.close()
+      return (await pool.query('select from job_workers')).rowCount
+    })
+  expect(await open('off')).toBe(0)
+  expect(await open('on')).toBeGreaterThan(0)
+})
 
 test('a part that fails to open leaves no connection of those before it', async () => {
   const database = await testDatabase('empty')

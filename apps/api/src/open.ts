@@ -53,7 +53,7 @@ export interface OpenApi {
    * first owner.
    */
   officeAddress(): Promise<string | null>
-  /** Starts to send emails and to run scheduled jobs. */
+  /** Starts to send emails and to run scheduled jobs, unless JOBS is off. */
   startJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -161,6 +161,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
     cardBank: () => banks.current()?.code ?? null,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
+      if (!config.runsJobs) return
       const jobs = await startJobs({
         databaseUrl,
         pool,

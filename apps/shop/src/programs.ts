@@ -87,6 +87,9 @@ export async function openPrograms(
         ...siteLines(sites.json(), front.port),
         ...(office === null ? [] : [officeLine(office)]),
         `  оплата картой: ${cardLine(api.cardBank())}`,
+        ...(config.runsJobs
+          ? []
+          : ['  работа по часам выключена (JOBS=off): письма не уходят, обмена нет, резервы не истекают']),
         `  API: http://localhost:${front.port}/api/docs`,
       ]
     },
