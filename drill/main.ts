@@ -54,6 +54,8 @@ if (!drill) {
   process.stderr.write(`Учения: npm run drill -- all | ${Object.keys(drills).join(' | ')} [сколько раз]\n`)
   process.exit(2)
 }
+// Processes that a drill has started end with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 try {
   await drill((line) => process.stdout.write(`${line}\n`), args)
 } catch (error) {

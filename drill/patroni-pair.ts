@@ -8,6 +8,7 @@ import { prepareDatabase } from '../apps/shop/src/postgres-database.ts'
 import { serverEnvironment, serverPid, stopServer } from '../apps/shop/src/postgres-server.ts'
 import { isAlive } from '../apps/shop/src/process-identity.ts'
 import { serverPassword } from '../apps/shop/src/test-servers.ts'
+import { endWithDrill } from './end-with-drill.ts'
 import { freePorts } from './free-ports.ts'
 import { killWithChildren, type Pair, pairUrls } from './pair.ts'
 import { waitUntil } from './wait-until.ts'
@@ -53,7 +54,9 @@ export async function openPatroniPair(directory: string, programs: string): Prom
   }
   const run = (program: string, args: readonly string[], log: string) => {
     const output = openSync(log, 'a')
-    return spawn(program, args, { ...ids, cwd: '/', env: serverEnvironment(), stdio: ['ignore', output, output] })
+    return endWithDrill(
+      spawn(program, args, { ...ids, cwd: '/', env: serverEnvironment(), stdio: ['ignore', output, output] }),
+    )
   }
   const etcdFolder = folderOf('etcd')
   const [clientUrl, peerUrl] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]

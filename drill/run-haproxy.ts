@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Balancer } from './balancer.ts'
+import { endWithDrill } from './end-with-drill.ts'
 import { accepts } from './run-nginx.ts'
 
 const sample = join(import.meta.dirname, '..', 'deploy', 'haproxy.cfg')
@@ -24,7 +25,7 @@ export async function openHaproxy(port: number, ports: readonly number[]): Promi
       .replace(/^.+(redirect scheme|X-Forwarded-Proto) .+\n/gm, '')
       .replace(/(^ {2}server .+\n)+/gm, `${servers}\n`),
   )
-  const haproxy = spawn('haproxy', ['-db', '-f', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const haproxy = endWithDrill(spawn('haproxy', ['-db', '-f', configuration], { stdio: ['ignore', 'ignore', 'pipe'] }))
   let errorOutput = ''
   haproxy.stderr.on('data', (chunk) => {
     errorOutput += chunk

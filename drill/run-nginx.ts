@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithDrill } from './end-with-drill.ts'
 
 export const isNginxInstalled = (): boolean => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).error === undefined
 
@@ -27,7 +28,9 @@ export async function runNginx(
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${directory}/nginx.pid; error_log ${directory}/error.log; events {}
      http { access_log off; ${temporary.join(' ')} ${httpOf(directory)} }`,
   )
-  const nginx = spawn('nginx', ['-p', directory, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const nginx = endWithDrill(
+    spawn('nginx', ['-p', directory, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] }),
+  )
   let errorOutput = ''
   nginx.stderr.on('data', (chunk) => {
     errorOutput += chunk

@@ -9,6 +9,7 @@ import { recordCheckRun } from '../apps/api/src/checks/check-runs/check-runs.por
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import type { Drill } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
+import { endWithDrill } from './end-with-drill.ts'
 import { freePorts } from './free-ports.ts'
 import { openTraffic } from './traffic.ts'
 import { waitUntil } from './wait-until.ts'
@@ -56,14 +57,16 @@ export const runWatched: Drill = async (print) => {
     METRICS_TOKEN: drillTokenSecret,
   })
   writeFileSync(join(directory, 'prometheus.yml'), configuration(new URL(shop.url).host))
-  const prometheus = spawn(
-    'prometheus',
-    [
-      `--config.file=${join(directory, 'prometheus.yml')}`,
-      `--storage.tsdb.path=${join(directory, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+  const prometheus = endWithDrill(
+    spawn(
+      'prometheus',
+      [
+        `--config.file=${join(directory, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(directory, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
   )
   let log = ''
   prometheus.stderr.on('data', (chunk) => {

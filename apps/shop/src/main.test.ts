@@ -5,6 +5,7 @@ import { request as open } from 'node:http'
 import { createServer } from 'node:net'
 import { release } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { administer } from '../../api/src/base/db/test-database.ts'
@@ -94,9 +95,25 @@ describe('a shop', () => {
     expect(busy).toMatch(/Порт \d+ занят/)
     expect(busy).not.toMatch(/ {4}at /)
 
-    const other = await start({ DATA_DIR: join(folders, 'other') })
+    // A test or a drill that is killed leaves no shop behind.
+    const [script, env] = [join(import.meta.dirname, 'spawned-shop.ts'), { DATA_DIR: join(folders, 'other') }]
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `const { spawnShop } = await import(${JSON.stringify(pathToFileURL(script))})
+         const { url, process: { pid } } = await spawnShop(${JSON.stringify(env)})
+         console.log(JSON.stringify({ url, pid }))`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const other = JSON.parse(String((await once(parent.stdout, 'data'))[0])) as { url: string; pid: number }
     expect(await Promise.all([shop, other].map(({ url }) => statusOf(`${url}/readyz`)))).toEqual([200, 200])
-    expect(await Promise.all([stop(other), stop(shop)])).toEqual([0, 0])
+    parent.kill('SIGKILL')
+    await eventually(() => expect(isAlive(other.pid)).toBe(false))
+    expect(existsSync(join(folders, 'other', 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+    expect(await stop(shop)).toBe(0)
   })
 
   test('opens on an empty external database without goods and card payments and prints the first steps', async () => {

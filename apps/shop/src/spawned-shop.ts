@@ -34,6 +34,8 @@ export async function spawnShop(
       NODE_ENV: undefined,
       VITEST: undefined,
       NODE_COMPILE_CACHE: undefined,
+      // It stops when this process is killed.
+      SHPULKA_LAUNCHER: String(process.pid),
       HOST: '127.0.0.1',
       PORT: '0',
       ...singleProcess,
