@@ -89,6 +89,11 @@ const stateOf = (path: string) =>
 
 test('the shop starts with production packages only and writes only to DATA_DIR and TMPDIR', async () => {
   for (const program of ['storefront', 'office', 'shop'] as const) await buildIfStale(program)
+  // Beside a shop that runs, whose port it does not need.
+  const build = [join(root, 'apps/shop/src/build.ts')]
+  expect(execFileSync(process.execPath, build, { encoding: 'utf8', env: { ...process.env, PORT: '1' } })).toBe(
+    'витрина: собрана раньше\nконтора: собрана раньше\nпрограмма: собрана раньше\n',
+  )
   // They may be served by another user than the one who built them.
   for (const path of ['', '.built-from', 'client', 'server/index.js'])
     expect(statSync(join(root, 'apps/storefront/build', path)).mode & 0o004, path).toBe(0o004)
@@ -118,7 +123,7 @@ test('the shop starts with production packages only and writes only to DATA_DIR 
   writeFileSync(join(shopFolder, 'apps/shop/src/front.ts'), '\n', { flag: 'a' })
   const refusal = await spawnShop(settings, main).catch((error: Error) => error.message)
   expect(refusal).toMatch(/Программа не собрана, работают её исходники: .+\nСтраницы собраны не из этих исходников/)
-  expect(refusal).toContain('Запустите там npm start её владельцем')
+  expect(refusal).toContain('Соберите их там её владельцем: npm run build')
   // Long timeout: there is no cache of compiled code, and both programs may have to be built first.
 }, 900_000)
 
@@ -178,6 +183,7 @@ describe('the files of deploy/', () => {
     expect(image).toContain(`\nUSER ${filledUser}\n`)
     for (const name of ['verify', 'backup'])
       expect(read(`deploy/${name}.service`)).toContain(`node ${scripts[name]!.split(' ').at(-1)}`)
+    expect(image).toContain(`RUN node ${scripts.build!.split(' ').at(-1)} `)
     const launcher = read('bin/with-setup.mjs')
     for (const text of [unit, image])
       for (const [, name, value] of text.matchAll(/(MALLOC_\w+)=(\d+)/g))
@@ -244,6 +250,12 @@ describe('the files of deploy/', () => {
       expect(read(path), path).toMatch(/^#?LoadCredential=backup-key:/m)
       expect(read(path), path).toMatch(/^#?Environment=BACKUP_KEY_FILE=%d\/backup-key$/m)
     }
+  })
+
+  test('units that write to a disk of their own say how to demand that it is mounted', () => {
+    for (const path of files.filter((path) => path.endsWith('.service')))
+      for (const [disk] of (/^ReadWritePaths=(.+)$/m.exec(read(path))?.[1] ?? '').matchAll(/\/mnt\/\w+/g))
+        expect(read(path), path).toMatch(new RegExp(`^#?AssertPathIsMountPoint=${disk}$`, 'm'))
   })
 
   test('compose declares each secret and volume it uses and makes the root read-only', () => {
