@@ -59,7 +59,7 @@ export class PlainPage {
     const fields = this.visible('input:not([type=hidden]), select, textarea', within)
     return this.single(
       fields.filter((field) => !isButton(field) && this.labelsOf(field).some((text) => matches(label, text))),
-      `field ${label}`,
+      `field ${label} (fields: ${fields.map((field) => this.labelsOf(field).join(' / ')).join(' | ')})`,
       at,
     )
   }
