@@ -49,12 +49,14 @@ export function changedDelivery(
 }
 
 /** Why the delivery of the order can no longer be changed, in Russian, or null. */
-export const deliveryChangeRefusal = (order: ChangingOrderRow): string | null =>
+export const deliveryChangeRefusal = (order: ChangingOrderRow, priceKopecks: number): string | null =>
   order.hasShippedGoods
     ? 'Часть заказа уже отправлена: доставка не меняется'
     : order.isRegistrationStarted
       ? 'Отправление уже передаётся перевозчику: доставка не меняется'
-      : null
+      : order.hasRefundedDelivery && priceKopecks !== order.deliveryKopecks
+        ? 'Доставку уже вернули: её цена не меняется'
+        : null
 
 /** Why the payment method does not fit this delivery, in Russian, or null. */
 export const paymentProblem = (

@@ -216,7 +216,7 @@ function deliveryProblems(priced: PricedChange, { maySetDeliveryPrice }: MoneyRi
   if (!chosen) return []
   const isUnpaid = balance.paidKopecks < order.totalKopecks
   return [
-    deliveryChangeRefusal(order),
+    deliveryChangeRefusal(order, delivery.priceKopecks),
     delivery.problem,
     chosen.price !== null && !maySetDeliveryPrice ? 'Нет права ставить цену доставки вручную' : null,
     chosen.price !== null && (chosen.why ?? '').trim() === '' ? 'Напишите, почему у доставки другая цена' : null,

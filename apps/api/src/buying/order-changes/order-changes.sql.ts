@@ -25,6 +25,8 @@ export interface ChangingOrderRow {
   discountKopecks: number
   bonusKopecks: number
   deliveryKopecks: number
+  /** The delivery is in a refund that was not rejected (refund status 6). */
+  hasRefundedDelivery: boolean
   /** Null while delivery is not agreed. */
   delivery: {
     methodId: number
@@ -87,6 +89,8 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
      o.price_role as "priceRole", s.title as "statusTitle", s.stage, o.promo_code_id as "promoCodeId",
      o.promo_code as "promoCode", o.items_kopecks as "itemsKopecks", o.discount_kopecks as "discountKopecks",
      o.bonus_kopecks as "bonusKopecks", o.delivery_kopecks as "deliveryKopecks",
+     exists (select from order_refunds r where r.order_id = o.id and r.delivery_kopecks > 0
+       and r.status_id <> 6) as "hasRefundedDelivery",
      (select json_build_object('methodId', m.id, 'title', m.title, 'kind', m.kind, 'pointCode', p.code,
        'point', concat_ws(', ', p.title, p.city, p.address), 'pointId', p.id, 'address', o.delivery_address,
        'dateFrom', o.delivery_date_from, 'dateTo', o.delivery_date_to)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { nothingChanged, type OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Refund } from '@shpulka/contract/buying/refunds'
@@ -458,6 +459,73 @@ test('an order with two payments is refunded to both, each with a receipt for it
     ),
   ).toEqual([{ sum: 30_000 }, { sum: order.total }])
   expect((await terms(order.id)).whyNot).toContain('не осталось денег')
+})
+
+describe('delivery that was refunded', () => {
+  const unsentWithDelivery = (id: number) => refund(id, [{ line: 1, count: 1, unsent: 1 }], { withDelivery: true })
+
+  test('keeps its price: a change of it would refund it once more', async () => {
+    const order = await placeAndPay()
+    await confirm(owner)
+    expect((await unsentWithDelivery(order.id)).status).toBe(200)
+    await runPaymentJobs()
+    const draft = (price: number, version: number | null) =>
+      owner.send<OrderChange>('PUT', `/orders/${order.id}/change`, {
+        version,
+        draft: {
+          prices: 'order',
+          bonuses: 0,
+          delivery: { methodId: 1, pointCode: null, address: null, price, why: 'Заберут сами' },
+          lines: [
+            { line: 1, groupId: needles, count: 3, price: null },
+            { line: 2, groupId: overlocker, count: 2, price: null },
+          ],
+        },
+      })
+    const refusal = 'Доставку уже вернули: её цена не меняется'
+    const { body: free } = await draft(0, null)
+    expect(free.problems).toEqual([refusal])
+    const { body: dearer } = await draft(order.delivery + 20_000, free.version)
+    expect(dearer.problems).toEqual([refusal])
+    const { status } = await owner.send('POST', `/orders/${order.id}/change/apply`, {
+      changeId: dearer.id,
+      version: dearer.version,
+      total: dearer.total.is,
+      deliveryPrice: dearer.delivery.is,
+      why: 'Заберут сами',
+    })
+    expect(status).toBe(422)
+    expect((await draft(order.delivery, dearer.version)).body.problems).toEqual([nothingChanged])
+    const cheaper =
+      'update orders set delivery_kopecks = 0, items_kopecks = items_kopecks + delivery_kopecks where id = $1'
+    await expect(pool.query(cheaper, [order.id])).rejects.toThrow(/is refunded more delivery than it has/)
+  })
+
+  test('409: a request for it that was refused stays refused once it is in another refund', async () => {
+    const order = await placeAndPay({ to: ['shipped', 'completed'] })
+    await confirm(owner)
+    const [request] = await rows(
+      `insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, delivery_kopecks, amount_kopecks,
+         fingerprint)
+       values ($1, 1, true, '', 15000, $2::bigint, 15000 + $2::bigint, '\\x0a') returning id`,
+      order.id,
+      order.delivery,
+    )
+    const item = `/inbox/refund/${request!.id}`
+    const values = [request!.id, order.id]
+    await rows(
+      'insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks) values ($1, $2, 1, 1, 15000)',
+      ...values,
+    )
+    await rows(`insert into refund_history (refund_id, to_status_id, who) values ($1, 1, 'buyer')`, request!.id)
+    const { version } = (await owner.send<{ version: string }>('GET', item)).body
+    const rejection = { action: 'rejected', text: 'Упаковка вскрыта', version }
+    expect((await owner.send('POST', `${item}/actions`, rejection)).status).toBe(200)
+    const [entry] = await rows('select max(id)::int as id from audit_log')
+    expect((await refund(order.id, [{ line: 2, count: 1 }], { withDelivery: true })).status).toBe(200)
+    await runPaymentJobs()
+    expect((await owner.send('POST', `/changes/${entry!.id}/undo`)).status).toBe(409)
+  })
 })
 
 test('the preview of a partial refund adds up to the kopeck: promo code, bonuses, delivery, payments', async () => {

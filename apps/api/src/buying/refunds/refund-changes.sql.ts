@@ -3,6 +3,7 @@ import type { HandledItems } from '../../people/inbox/handled-items.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import { awaitsGoodsSql } from './awaited-goods.rule.ts'
 import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
+import { deliveryLeftSql } from './refunds.sql.ts'
 
 export type RefundStatus = 'requested' | 'approved' | 'received' | 'paying' | 'paid' | 'rejected'
 
@@ -170,7 +171,7 @@ export interface LastRefundStatusRow {
   fromTitle: string | null
   toCode: RefundStatus
   toTitle: string
-  /** The request was rejected, and cannot be reopened because its goods are in other refunds now. */
+  /** The request was rejected, and cannot be reopened because its goods or its delivery are in other refunds now. */
   isReturnedAgain: boolean
 }
 
@@ -178,9 +179,9 @@ export const findLastRefundStatus = statement<[refundId: number], LastRefundStat
   'findLastRefundStatus',
   `select h.id, r.order_id as "orderId", case when o.is_contact_owner then o.user_id end as "userId", h.who,
      h.created_at as at, h.undoes is not null as "isUndo", f.code as "fromCode",
-     ${refundTitleSql('r', 'f')} as "fromTitle", t.code as "toCode", ${refundTitleSql('r', 't')} as "toTitle", t.code = 'rejected' and exists (
+     ${refundTitleSql('r', 'f')} as "fromTitle", t.code as "toCode", ${refundTitleSql('r', 't')} as "toTitle", t.code = 'rejected' and (r.delivery_kopecks > ${deliveryLeftSql} or exists (
        select from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
-       where orl.refund_id = r.id and l.returned_count + orl.count > l.count) as "isReturnedAgain"
+       where orl.refund_id = r.id and l.returned_count + orl.count > l.count)) as "isReturnedAgain"
    from refund_history h join order_refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
      left join refund_statuses f on f.id = h.from_status_id join refund_statuses t on t.id = h.to_status_id
    where h.refund_id = $1 order by h.id desc limit 1`,

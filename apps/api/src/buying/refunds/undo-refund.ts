@@ -29,5 +29,5 @@ function refusalOf(last: LastRefundStatusRow | undefined, { changes, actor }: Un
     return restoreRefused(last ? `«${last.toTitle}»` : 'заявки нет')
   if (!isUndoable(last.fromCode, last.toCode))
     return unprocessable('Отменить нельзя: деньги уже возвращаются покупателю')
-  return last.isReturnedAgain ? restoreRefused('те же товары возвращают по другой заявке') : null
+  return last.isReturnedAgain ? restoreRefused('то же возвращают по другой заявке') : null
 }

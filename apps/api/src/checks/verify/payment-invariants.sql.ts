@@ -63,9 +63,9 @@ export const paymentInvariants = [
         or count(*) filter (where p.id is null) > 1`,
     },
   ),
-  invariant('P4', 'возвращено не больше, чем пришло, и товаров не больше, чем заказано', {
+  invariant('P4', 'возвращено не больше, чем пришло, товаров не больше, чем заказано, и доставка не больше раза', {
     of: 'money_refunds',
-    rowsAre: 'платёж или заказ/строка',
+    rowsAre: 'платёж, заказ/строка или заказ',
     violations: `select p.id::text from payments p where ${refundedKopecks} > coalesce(p.received_kopecks, 0)
       union all
       select l.order_id || '/' || l.line from order_lines l
@@ -73,7 +73,11 @@ export const paymentInvariants = [
         join order_refunds ref on ref.id = r.refund_id join refund_statuses s on s.id = ref.status_id
           and s.stage <> 'rejected' group by 1, 2) r
         on r.order_id = l.order_id and r.line = l.line
-      where l.returned_count <> coalesce(r.count, 0) or l.returned_count > l.count`,
+      where l.returned_count <> coalesce(r.count, 0) or l.returned_count > l.count
+      union all
+      select o.id::text from orders o join order_refunds r on r.order_id = o.id join refund_statuses s on s.id =
+        r.status_id and s.stage <> 'rejected'
+      group by o.id having sum(r.delivery_kopecks) > o.delivery_kopecks`,
   }),
   invariant('P5', 'платёж банка записан один раз', {
     of: 'payments where provider_id is not null',

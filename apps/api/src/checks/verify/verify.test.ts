@@ -148,6 +148,19 @@ test('P3 finds a refund taken off a debt that no bill shows', async () => {
   })
 })
 
+test('P4 finds a delivery that is refunded once more than it was paid for', async () => {
+  await rolledBack(async (query) => {
+    await query(
+      `set local session_replication_role = replica;
+       insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, delivery_kopecks, amount_kopecks,
+         fingerprint)
+       select id, 1, false, '', 0, delivery_kopecks + 1, delivery_kopecks + 1, '\\x01' from orders order by id limit 1`,
+    )
+    const [finding] = await invariants.find(({ id }) => id === 'P4')!.find({ query } as never)
+    expect(finding!.violations).toBe(1)
+  })
+})
+
 test('lists the violations and returns exit code 1', async () => {
   await pool.query(
     `update orders set total_kopecks = total_kopecks, status_id = (select id from order_statuses
