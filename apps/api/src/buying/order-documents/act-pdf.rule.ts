@@ -2,8 +2,9 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
-import { sentLines } from '../shipments/shipped-lines.rule.ts'
-import { orderVat } from './included-vat.rule.ts'
+import { sentLines, shippedLines } from '../shipments/shipped-lines.rule.ts'
+import { taxedSums, vatOf } from './included-vat.rule.ts'
+import { type PaperFacts, shipmentVatPercent } from './paper-facts.rule.ts'
 import {
   deliveryLine,
   deliveryService,
@@ -17,13 +18,23 @@ import {
 import type { Seller } from './transfer-document.rule.ts'
 
 /** «Акт приёма-передачи», signed when the goods are handed over: of what was sent, as the УПД of its shipments. */
-export function actPdf(order: Order, seller: Seller): OrderPdf {
+export function actPdf(order: Order, facts: PaperFacts, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const { invoiceDetails } = seller
   const { delivery } = order
   const lines = sentLines(order)
   const total = lines.reduce((all, { sum }) => all + sum, delivery?.price ?? 0)
-  const vat = orderVat({ lines, delivery, total }, invoiceDetails.vatPercent, total)
+  const sentShipments = order.shipments.filter(({ sentAt }) => sentAt !== null)
+  const vat = vatOf(
+    sentShipments.flatMap((shipment, index) =>
+      taxedSums(
+        shippedLines(order, shipment),
+        index === 0 ? (delivery?.price ?? 0) : 0,
+        shipmentVatPercent(facts, shipment.id),
+      ),
+    ),
+    total,
+  )
   const withdrawn = order.total - total
   return {
     head: {

@@ -8,6 +8,7 @@ import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
+import { paperFacts } from './order-papers.port.ts'
 import { orderPdf } from './order-pdfs.rule.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
@@ -40,8 +41,9 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       'cache-control': 'private, no-store',
     })
   const { kind, shipmentId } = document
+  const facts = await paperFacts(deps.pool, order.id)
   if (kind === 'upd-xml') {
-    const transfer = transferDocument(order, shipmentId, visitor.site)
+    const transfer = transferDocument(order, shipmentId, facts, visitor.site)
     if (!transfer) throw notFound('Такого документа у заказа сейчас нет')
     // The format requires this encoding and the id as the file name. Characters missing in the encoding are written as
     // numbers.
@@ -52,6 +54,6 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       encode(text, 'win1251'),
     )
   }
-  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, visitor.site), clientKey)
+  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, facts, visitor.site), clientKey)
   return headers('application/pdf', document.fileName).send(bytes)
 }

@@ -2,7 +2,8 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
-import { orderVat } from './included-vat.rule.ts'
+import { taxedSums, vatOf } from './included-vat.rule.ts'
+import type { PaperFacts } from './paper-facts.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
 import {
   deliveryService,
@@ -17,7 +18,7 @@ import {
 import type { Seller } from './transfer-document.rule.ts'
 
 /** «Счёт на оплату», with a code to pay by. The order has a bill. */
-export function invoicePdf(order: Order, seller: Seller): OrderPdf {
+export function invoicePdf(order: Order, facts: PaperFacts, seller: Seller): OrderPdf {
   const { legal, invoiceDetails } = seller
   const { kpp } = invoiceDetails
   const createdAt = new Date(order.bill!.createdAt)
@@ -25,7 +26,7 @@ export function invoicePdf(order: Order, seller: Seller): OrderPdf {
   const toPay = Math.min(order.bill!.amount, order.total)
   const credited = order.deferral?.credited ?? 0
   const paidBefore = order.total - credited - toPay
-  const vat = orderVat(order, invoiceDetails.vatPercent, toPay)
+  const vat = vatOf(taxedSums(order.lines, order.delivery?.price ?? 0, facts.billVatPercent), toPay)
   const purpose =
     `Оплата по счёту № ${number} ` +
     `от ${documentDate(createdAt)}${

@@ -73,6 +73,8 @@ const seller = async () =>
     )
   ).rows[0]
 
+const facts = { billVatPercent: 22, shipments: [] } as const
+
 const words = (bytes: Buffer) => pdfText(bytes).join('\n')
 
 describe('GET /orders/v1/documents', () => {
@@ -161,11 +163,15 @@ describe('GET /orders/v1/documents', () => {
         vendorCode: `LM-L-5550-${n + 1}`,
       })),
     })
-    const sheets = pdfText(await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, ofLines(5), await seller())))
+    const sheets = pdfText(
+      await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, ofLines(5), facts, await seller())),
+    )
     expect(sheets).toHaveLength(1)
     for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1'])
       expect(sheets[0]).toContain(part)
-    const many = pdfText(await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, ofLines(40), await seller())))
+    const many = pdfText(
+      await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, ofLines(40), facts, await seller())),
+    )
     const numbers = many.flatMap((text) =>
       [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)),
     )
@@ -258,7 +264,7 @@ describe('GET /orders/v1/documents', () => {
       vendorCode: '',
     }))
     const sheets = pdfText(
-      await renderPdf(orderPdf({ kind: 'order', shipmentId: null }, { ...order, lines }, await seller())),
+      await renderPdf(orderPdf({ kind: 'order', shipmentId: null }, { ...order, lines }, facts, await seller())),
     )
     expect(sheets.length).toBeGreaterThan(4)
     for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')

@@ -2,7 +2,7 @@ import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { goodsTable, type ServiceLine } from '../../base/documents/goods-table.rule.ts'
 import type { PdfBlock, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
-import type { orderVat } from './included-vat.rule.ts'
+import type { Vat } from './included-vat.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
 /** A document of an order, without its issuer, who is the same in all of them. */
@@ -45,7 +45,7 @@ export const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }:
 ]
 
 /** The tax included in a sum, as the last row but one of the totals. */
-export const vatRow = ({ kopecks, percent }: ReturnType<typeof orderVat>): SumRow =>
+export const vatRow = ({ kopecks, percent }: Vat): SumRow =>
   kopecks === null ? ['НДС', 'без НДС'] : [`В том числе ${vatText(percent)}`, roubles(kopecks)]
 
 /** Without the rate when the goods of the order have different ones. */

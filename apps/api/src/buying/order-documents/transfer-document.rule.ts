@@ -3,6 +3,7 @@ import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { goodsVatPercent, type VatOverride } from '../receipts/goods-vat.rule.ts'
 import { shippedLines } from '../shipments/shipped-lines.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
+import { type PaperFacts, shipmentVatPercent } from './paper-facts.rule.ts'
 
 /** The seller as shown in documents. */
 export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'invoiceDetails'>
@@ -34,8 +35,6 @@ export interface TransferDocument {
   readonly order: { readonly number: string; readonly createdAt: Date }
   readonly seller: Seller
   readonly buyer: Payer
-  /** Rate of the site; lines may have another. */
-  readonly vatPercent: number | null
   readonly lines: readonly TransferLine[]
   readonly netKopecks: number
   readonly vatKopecks: number | null
@@ -46,12 +45,17 @@ export interface TransferDocument {
  * The УПД of a sent shipment, if the payer of the order is an organization or a sole proprietor; otherwise null. The
  * first shipment includes the price of delivery.
  */
-export function transferDocument(order: Order, shipmentId: number | null, seller: Seller): TransferDocument | null {
+export function transferDocument(
+  order: Order,
+  shipmentId: number | null,
+  facts: PaperFacts,
+  seller: Seller,
+): TransferDocument | null {
   const { payer, delivery } = order
   const sentShipments = order.shipments.filter(({ sentAt }) => sentAt !== null)
   const shipment = sentShipments.find(({ id }) => id === shipmentId)
   if (payer === null || !shipment) return null
-  const { vatPercent } = seller.invoiceDetails
+  const vatPercent = shipmentVatPercent(facts, shipment.id)
   const line = (
     title: string,
     vendorCode: string,
@@ -92,7 +96,6 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
     order: { number: order.number, createdAt: new Date(order.createdAt) },
     seller,
     buyer: payer,
-    vatPercent,
     lines,
     netKopecks: sumOf(({ netKopecks }) => netKopecks),
     vatKopecks: vatPercent === null ? null : sumOf(({ vatKopecks }) => vatKopecks ?? 0),

@@ -55,8 +55,8 @@ async function sent(visitor: TestVisitor, by: object): Promise<Order> {
   return (await sendRequest<Order>(app, visitor, 'GET', `/orders/v1/own?orderId=${body.orderId}`)).body
 }
 
-const document = (visitor: TestVisitor, orderId: number, kind: string) =>
-  app.inject({
+const document = (visitor: TestVisitor, orderId: number, kind: string, from = app) =>
+  from.inject({
     url: `/api/orders/v1/documents?orderId=${orderId}&kind=${kind}`,
     remoteAddress: addressOf(visitor),
     headers: visitor.headers,
@@ -132,6 +132,26 @@ test('200: goods keep the VAT and unit they were ordered with, in documents and 
       [needles!.title, [5, 'meter']],
     ]),
   )
+})
+
+test('200: papers keep the VAT of the day they are of, whatever the site pays later', async () => {
+  const anna = guest()
+  const order = await sent(anna, { payer })
+  const kinds = ['upd-xml', 'upd', 'act', 'invoice']
+  const papers = async (from = app) => {
+    const answers = await Promise.all(kinds.map((kind) => document(anna, order.id, kind, from)))
+    return answers.map(({ rawPayload }, index) =>
+      kinds[index] === 'upd-xml' ? decode(rawPayload, 'win1251') : pdfText(rawPayload).join('\n'),
+    )
+  }
+  const before = await papers()
+  for (const paper of before) expect(paper).toMatch(/22(%|\s%)/)
+  for (const rate of ['20', 'null']) {
+    await pool.query(`update sites set vat_percent = ${rate} where id = 1`)
+    const { app: later } = await openTestApi(database)
+    expect(await papers(later)).toEqual(before)
+  }
+  await pool.query('update sites set vat_percent = 22 where id = 1')
 })
 
 describe('УПД of an order of an organization', () => {
@@ -241,11 +261,11 @@ describe('УПД of an order of an organization', () => {
     expect(at(buyer, 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({ Фамилия: 'Ткачёв', Имя: 'Олег', Отчество: 'Ильич' })
     expect(at(buyer, 'Адрес', 'АдрИнф').attributes.АдрТекст).toBe('Иваново, 漢字')
     const { rows } = await pool.query(
-      `select name, phone, email, legal, requisites || '{"vatPercent": null}' as "invoiceDetails" from sites
-        where id = 2`,
+      `select name, phone, email, legal, requisites as "invoiceDetails" from sites where id = 2`,
     )
+    const withoutVat = { billVatPercent: null, shipments: [] }
     const paper = at(
-      parseXml(encode(transferXml(transferDocument(order, order.shipments[0]!.id, rows[0])!), 'win1251')),
+      parseXml(encode(transferXml(transferDocument(order, order.shipments[0]!.id, withoutVat, rows[0])!), 'win1251')),
       'Документ',
     )
     expect(paper.attributes.Функция).toBe('ДОП')

@@ -1,12 +1,13 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
+import type { PaperFacts } from './paper-facts.rule.ts'
 import { deliveryLine, type OrderPdf } from './pdf-lines.rule.ts'
 import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
 /** УПД by the recommended form of the tax service (letter ММВ-20-3/96@), on a landscape page. */
-export function transferPdf(order: Order, seller: Seller, shipmentId: number | null): OrderPdf {
-  const document = transferDocument(order, shipmentId, seller)
+export function transferPdf(order: Order, facts: PaperFacts, seller: Seller, shipmentId: number | null): OrderPdf {
+  const document = transferDocument(order, shipmentId, facts, seller)
   if (!document) throw new Error('The shipment has no transfer document')
   const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks } = document
   const day = documentDate(sentAt)

@@ -8,6 +8,7 @@ import { phoneText } from '../../base/text/phone-text.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { saleTermsOf } from '../../people/consents/consents.port.ts'
+import { paperFacts } from '../order-documents/order-papers.port.ts'
 import { orderPdf } from '../order-documents/order-pdfs.rule.ts'
 import { cancelRefundLines } from '../payments/cancel-refund-lines.port.ts'
 import { consumerReturnPeriod } from '../refunds/consumer-return.port.ts'
@@ -37,7 +38,7 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
     returnPeriod: to === 'buyer' ? await consumerReturnPeriod(sources.tx, orderId) : null,
     signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
-  const invoice = to === 'buyer' ? await renderInvoice(view, site) : null
+  const invoice = to === 'buyer' ? await renderInvoice(sources, view, site) : null
   return { ...message, about: aboutOrder(orderId), ...(invoice && { attachments: [invoice] }) }
 }
 
@@ -45,13 +46,19 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
 export async function invoiceOf(sources: EmailSources, orderId: number): Promise<EmailAttachment | null> {
   const [order] = await findOrder(sources.tx, orderId)
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
-  return order && site ? renderInvoice(orderView(order), site) : null
+  return order && site ? renderInvoice(sources, orderView(order), site) : null
 }
 
-async function renderInvoice(view: Order, site: SiteRow): Promise<EmailAttachment | null> {
+async function renderInvoice(
+  { tx }: Pick<EmailSources, 'tx'>,
+  view: Order,
+  site: SiteRow,
+): Promise<EmailAttachment | null> {
   const invoice = view.documents.find(({ kind }) => kind === 'invoice')
   if (!invoice) return null
-  const content = await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, view, site))
+  const content = await renderPdf(
+    orderPdf({ kind: 'invoice', shipmentId: null }, view, await paperFacts(tx, view.id), site),
+  )
   return { fileName: invoice.fileName, contentType: 'application/pdf', content }
 }
 

@@ -1,13 +1,16 @@
 import type { Receipt, ReceiptMode } from '../../base/integrations/receipt.rule.ts'
-import type { VatOverride } from './goods-vat.rule.ts'
-import { type PaidLine, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
+import type { VatOverride, VatPercent } from './goods-vat.rule.ts'
+import { type PaidLine, receiptLines, type SentVat, type SiteTax } from './receipt-lines.rule.ts'
 
 /** The data of an order that its receipt is written from. */
 export interface ReceiptSource {
   readonly email: string
   readonly phone: string
   readonly siteEmail: string
+  /** The VAT of the day the money was received or, of a hand-over, the goods were sent. */
   readonly tax: SiteTax
+  /** The VAT of what was sent: goods handed over are settled and refunded with it. */
+  readonly sent: SentVat
   /** Goods with another VAT than the site or counted in another unit than pieces, by title. */
   readonly taxes: readonly { readonly title: string; readonly vat: VatOverride; readonly unitCode: string }[]
   readonly lines: readonly PaidLine[]
@@ -26,13 +29,24 @@ export function receiptOf(
 ): Receipt {
   const { lines, deliveryKopecks } = goods ?? source
   const taxes = new Map(source.taxes.map(({ title, ...tax }) => [title, tax]))
+  const sentVat = new Map(source.sent.goods.map(({ title, vatPercent }) => [title, vatPercent]))
+  const siteVatPercent = (isHandedOver: boolean, sent: VatPercent | null | undefined) =>
+    isHandedOver && sent !== undefined ? sent : source.tax.vatPercent
   const mode: ReceiptMode = source.isHandedOver ? 'full_payment' : 'full_prepayment'
   return {
     customer: customerOf(source),
     taxSystemCode: source.tax.taxSystemCode,
     lines: receiptLines({
-      lines: lines.map((line) => ({ ...line, ...taxes.get(line.title) })),
-      delivery: { title: source.deliveryTitle, kopecks: deliveryKopecks },
+      lines: lines.map((line) => ({
+        ...line,
+        ...taxes.get(line.title),
+        siteVatPercent: siteVatPercent(line.isHandedOver ?? source.isHandedOver, sentVat.get(line.title)),
+      })),
+      delivery: {
+        title: source.deliveryTitle,
+        kopecks: deliveryKopecks,
+        siteVatPercent: siteVatPercent(source.isHandedOver, source.sent.delivery),
+      },
       tax: source.tax,
       mode,
     }),

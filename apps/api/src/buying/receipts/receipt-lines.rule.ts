@@ -10,6 +10,13 @@ export interface SiteTax {
   readonly vatPercent: VatPercent | null
 }
 
+/** The VAT of the site when goods of an order were sent, by their titles, and when its delivery was. */
+export interface SentVat {
+  readonly goods: readonly { readonly title: string; readonly vatPercent: VatPercent | null }[]
+  /** If absent, that of the receipt. */
+  readonly delivery?: VatPercent | null
+}
+
 /** Paid goods: discounts, promo code and bonuses are already subtracted from the sum. */
 export interface PaidLine {
   readonly title: string
@@ -19,13 +26,15 @@ export interface PaidLine {
   readonly isHandedOver?: boolean
   /** If absent or null, the VAT of the site. */
   readonly vat?: VatOverride
+  /** The VAT of the site on the day of the sale. If absent, that of the receipt. */
+  readonly siteVatPercent?: VatPercent | null
   /** ОКЕИ; if absent, pieces. */
   readonly unitCode?: string | undefined
 }
 
 export interface PaidOrder {
   readonly lines: readonly PaidLine[]
-  readonly delivery: { readonly title: string; readonly kopecks: number }
+  readonly delivery: Pick<PaidLine, 'title' | 'siteVatPercent'> & { readonly kopecks: number }
   readonly tax: SiteTax
   readonly mode: ReceiptMode
 }
@@ -49,15 +58,18 @@ const vatCodes: Readonly<Record<VatPercent, Readonly<Record<ReceiptMode, number>
 
 /** Receipt lines whose quantity × price add up to exactly the paid sum. Free goods are left out. */
 export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
-  const vatOf = (mode: ReceiptMode, override: VatOverride = null) => {
-    const percent = goodsVatPercent(tax.vatPercent, override)
+  const vatOf = (
+    mode: ReceiptMode,
+    { siteVatPercent = tax.vatPercent, vat = null }: Pick<PaidLine, 'siteVatPercent' | 'vat'>,
+  ) => {
+    const percent = goodsVatPercent(siteVatPercent, vat)
     return percent === null ? withoutVat : vatCodes[percent][mode]
   }
   const goods = (line: PaidLine): ReceiptLine[] => {
     const lineMode = line.isHandedOver === undefined ? mode : line.isHandedOver ? 'full_payment' : 'full_prepayment'
     return splitByUnitPrice(line).map((each) => ({
       ...each,
-      vatCode: vatOf(lineMode, line.vat),
+      vatCode: vatOf(lineMode, line),
       subject: 'commodity',
       mode: lineMode,
     }))
@@ -70,7 +82,7 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
             description: truncate(delivery.title, maxDescriptionLength),
             quantity: 1,
             priceKopecks: delivery.kopecks,
-            vatCode: vatOf(mode),
+            vatCode: vatOf(mode, delivery),
             subject: 'service',
             mode,
             measure: 'piece',

@@ -3,7 +3,7 @@ import type { ReceiptLine } from '../../base/integrations/receipt.rule.ts'
 import { isFirstSentSql, shippedGoodsSql } from '../shipments/shipped-goods.port.ts'
 import type { Prepayment } from './goods-of-payments.rule.ts'
 import type { VatOverride } from './goods-vat.rule.ts'
-import type { PaidLine, SiteTax } from './receipt-lines.rule.ts'
+import type { PaidLine, SentVat, SiteTax } from './receipt-lines.rule.ts'
 
 /** The data of an order that its receipt is written from. */
 export interface ReceiptSourceRow {
@@ -12,7 +12,10 @@ export interface ReceiptSourceRow {
   phone: string
   /** The address of the shop, for a receipt without contacts of the buyer. */
   siteEmail: string
+  /** The VAT of the day the money was received or, of a hand-over, the goods were sent. */
   tax: SiteTax
+  /** The VAT of the site when goods of the order were sent, if they were, and when its delivery was. */
+  sent: SentVat
   /** Goods of the order with another VAT than the site, or counted in another unit than pieces. */
   taxes: { title: string; vat: VatOverride; unitCode: string }[]
   lines: PaidLine[]
@@ -22,13 +25,25 @@ export interface ReceiptSourceRow {
   isHandedOver: boolean
 }
 
-const orderHeadColumns = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
+/** SQL expression: SentVat of the order `o`, of the first shipment that has the goods. */
+const sentVat = `(select json_build_object('delivery', (select h.vat_percent from shipments h
+       where h.order_id = o.id and h.sent_at is not null order by h.id limit 1),
+     'goods', (select coalesce(json_agg(json_build_object('title', g.title, 'vatPercent', g.vat_percent)), '[]') from (
+       select distinct on (n.title) n.title, h.vat_percent from shipments h join shipment_lines sl on sl.shipment_id = h.id
+         join order_lines n on n.order_id = sl.order_id and n.line = sl.line
+       where h.order_id = o.id and h.sent_at is not null order by n.title, h.id) g)))`
+const orderHeadColumns = (
+  vatPercent: string,
+  sent: string,
+) => `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
-     json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
+     json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', ${vatPercent}) as tax, ${sent} as sent,
      (select coalesce(json_agg(json_build_object('title', t.title, 'vat', t.vat, 'unitCode', t.unit_code)), '[]')
        from order_taxes t where t.order_id = o.id) as taxes,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle"`
-const orderColumns = `${orderHeadColumns}, o.delivery_kopecks as "deliveryKopecks",
+const orderColumns = (
+  vatPercent: string,
+) => `${orderHeadColumns(vatPercent, sentVat)}, o.delivery_kopecks as "deliveryKopecks",
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
        order by l.line)
        from order_lines l where l.order_id = o.id) as lines`
@@ -43,7 +58,7 @@ export const findReceiptSource = statement<
   ReceiptSourceRow & { goods: RefundedGoods | null }
 >(
   'findReceiptSource',
-  `select ${orderColumns}, s.stage = 'completed' as "isHandedOver",
+  `select ${orderColumns('w.vat_percent')}, s.stage = 'completed' as "isHandedOver",
      (select b.goods from bills b where b.id = $2) as goods
    from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
@@ -60,7 +75,7 @@ export const findRefundReceiptSource = statement<
   ReceiptSourceRow & { goods: RefundedGoods | null; amountKopecks: number }
 >(
   'findRefundReceiptSource',
-  `select ${orderColumns}, r.receipt as goods, r.amount_kopecks as "amountKopecks",
+  `select ${orderColumns('p.vat_percent')}, r.receipt as goods, r.amount_kopecks as "amountKopecks",
      coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver"
    from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins}
      where r.id = $1`,
@@ -80,7 +95,7 @@ export interface DueReceiptRow extends ReceiptSourceRow {
 export const findDueReceipts = statement<[limit: number, days: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
-    due.goods, ${orderColumns}, due.over as "isHandedOver"
+    due.goods, ${orderColumns('p.vat_percent')}, due.over as "isHandedOver"
    from (
      select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
        b.goods, coalesce(${handedOverAt} < p.created_at, false) as over
@@ -115,7 +130,7 @@ const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succee
  */
 export const findDueHandOvers = statement<[limit: number, days: number], DueHandOverRow>(
   'findDueHandOvers',
-  `select h.id as "shipmentId", ${orderHeadColumns}, ${shippedGoodsSql} as lines,
+  `select h.id as "shipmentId", ${orderHeadColumns('h.vat_percent', `json_build_object('goods', '[]'::json)`)}, ${shippedGoodsSql} as lines,
      case when ${isFirstSentSql} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
        from order_refunds r where r.order_id = o.id and r.status_id <> 6 and r.created_at < h.handed_over_at)
        else 0 end as "deliveryKopecks",

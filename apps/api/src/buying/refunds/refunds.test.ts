@@ -578,6 +578,36 @@ describe('receipts', () => {
     )
   })
 
+  test('a refund has the VAT of the payment, or of the shipment of what was handed over', async () => {
+    const buyer = await signedIn()
+    const order = await placePaidByCard(buyer)
+    const prepaid = await placePaidByCard(await signedIn())
+    await change(order.id, 'shipped')
+    await pool.query('update sites set vat_percent = 22 where id = 1')
+    await change(order.id, 'completed')
+    await receiptsOf(buyer, order.id)
+    const { body: refund } = await request(buyer, form(order.id))
+    for (const to of ['approved', 'received', 'paying']) expect((await run(refund.number, to)).code).toBe(0)
+    await change(prepaid.id, 'cancelled')
+    await receiptsOf(buyer, order.id)
+    const codes = (orderId: number) =>
+      rows(
+        `select distinct kind, (l ->> 'vatCode')::int as code from receipts, jsonb_array_elements(lines) l
+          where order_id = $1 order by 1`,
+        orderId,
+      )
+    expect(await codes(order.id)).toEqual([
+      { kind: 'hand-over', code: 3 },
+      { kind: 'payment', code: 5 },
+      { kind: 'refund', code: 3 },
+    ])
+    expect(await codes(prepaid.id)).toEqual([
+      { kind: 'payment', code: 5 },
+      { kind: 'refund', code: 5 },
+    ])
+    await pool.query('update sites set vat_percent = 10 where id = 1')
+  })
+
   test('the database refuses a receipt with another sum than its payment, and a second receipt', async () => {
     const buyer = await signedIn()
     const order = await placePaidByCard(buyer)

@@ -156,11 +156,19 @@ describe('sent orders', () => {
   test('goods go with the VAT they were ordered with', async () => {
     await pool.query(`update sites set vat_percent = 20 where id = 1;
       update products set vat = '10' where id = (select product_id from groups where id = ${shop.goods.spool})`)
-    await placed(methods.invoice, shop.goods.spool)
+    const { orderId } = await placed(methods.invoice, shop.goods.spool)
     await pool.query(`update products set vat = null`)
-    const text = new TextDecoder('windows-1251').decode(await query())
+    const rates = async () => {
+      const text = new TextDecoder('windows-1251').decode(await query())
+      return [...text.matchAll(/<СтавкаНалога>.*?<Ставка>([^<]*)</g)].map(([, rate]) => rate)
+    }
+    expect(await rates()).toEqual(['10', '20'])
+    await success()
+    await setStatus(orderId, 'shipped')
+    await pool.query('update sites set vat_percent = 22 where id = 1')
+    expect(await rates()).toEqual(['10', '20'])
+    await success()
     await pool.query('update sites set vat_percent = null where id = 1')
-    expect([...text.matchAll(/<СтавкаНалога>.*?<Ставка>([^<]*)</g)].map(([, rate]) => rate)).toEqual(['10', '20'])
   })
 
   test('not before it is confirmed or accepted, one-click orders too; not at all when cancelled before that', async () => {

@@ -106,6 +106,11 @@ export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.so
          left join order_taxes t on t.order_id = l.order_id and t.title = l.title
        where l.order_id = o.id)`
 
+/** In SQL: the VAT of the site `w` that the order `o` is sold with, of the day its first goods went. */
+const vatOfOrder = `case when exists (select from shipments h where h.order_id = o.id and h.sent_at is not null)
+       then (select h.vat_percent from shipments h where h.order_id = o.id and h.sent_at is not null order by h.id limit 1)
+       else w.vat_percent end`
+
 /**
  * The oldest orders that wait for a connection, as many as may go together, with their versions at the same moment.
  */
@@ -123,7 +128,7 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
    select o.id as "orderId", c.version, ${orderNumberSql('o.id')} as number,
      to_char(o.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as date,
      to_char(o.created_at at time zone 'Europe/Moscow', 'HH24:MI:SS') as time,
-     o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks", w.vat_percent as "vatPercent",
+     o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks", ${vatOfOrder} as "vatPercent",
      case when o.user_id is not null and o.is_contact_owner then 'p-' || o.user_id else '' end as "personId",
      o.contact, o.payer, o.delivery_address as address, o.comment,
      (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p
