@@ -46,7 +46,7 @@ export const auditActions = {
   'order.batch-undo': 'Отмена действия со многими заказами',
   'order.batch-retry': 'Повтор неудачных заказов',
   'order.credit': 'Отсрочка платежа заказа',
-  'order.credit-payment': 'Записана оплата заказа с отсрочкой',
+  'order.credit-payment': 'Записана оплата заказа',
   'order.change': 'Изменён состав заказа',
   'order.draft': 'Начата правка заказа',
   'order.drop-draft': 'Правка заказа убрана',

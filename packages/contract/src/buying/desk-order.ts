@@ -204,6 +204,9 @@ export const DeskOrder = Type.Object({
   credit: Type.Union([OrderCredit, Type.Null()], {
     description: 'Null: the payer is no organization with a deferred payment, and that of this order is not deferred.',
   }),
+  isPaymentRecordable: Type.Boolean({
+    description: 'That it was paid by transfer is recorded by POST /orders/{id}/credit/payment, not by its status.',
+  }),
   payments: Type.Array(
     Type.Object({
       id: id('Payment.'),

@@ -66,7 +66,9 @@ export const orderPayment = {
     },
   }),
   recordCreditPayment: call('POST', '/office/v1/orders/{id}/credit/payment', {
-    summary: 'Records a payment of an order with deferred payment that is not in a bank statement',
+    summary:
+      'Records a payment by transfer that is not in a bank statement: of an order with deferred payment, or of what an ' +
+      'order past the status `paid` still owes',
     params: order,
     body: Type.Object({
       key: Type.String({
@@ -85,7 +87,7 @@ export const orderPayment = {
     needs: { staff: 'orders.money' },
     errors: {
       ...noOrder,
-      422: 'Its payment is not deferred, it is paid, it owes another sum, or the key is of another payment.',
+      422: 'It is not paid by invoice, its status says that it is paid, it owes another sum, or the key is of another payment.',
     },
   }),
   sendPaymentLink: call('POST', '/office/v1/orders/{id}/payment-link', {

@@ -5,7 +5,7 @@ import { findCreditOrder, findTerms, lockCredit, sumDebt } from './credit.sql.ts
 import { creditRefusal } from './credit-refusal.rule.ts'
 import { creditWarnings } from './credit-warnings.rule.ts'
 
-export { findCreditOrder, lockCredit, updateOrderCredit } from './credit.sql.ts'
+export { type CreditOrderRow, findCreditOrder, lockCredit, updateOrderCredit } from './credit.sql.ts'
 
 /** The deferred payment of an order; null when its payer has none and the order is not deferred. */
 export async function orderCredit(tx: Queryable, orderId: number): Promise<OrderCredit | null> {

@@ -6,6 +6,7 @@ import { isEmail, phoneNumber } from '../../people/users/contact.rule.ts'
 import { maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
+import { recordRefusal } from '../order-payment/record-refusal.rule.ts'
 import { isSendable, programState } from '../orders/program-state.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
 import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
@@ -63,6 +64,12 @@ export function deskOrder(
     oldItemsPrice: row.oldItemsKopecks,
     bill: row.bill,
     credit,
+    isPaymentRecordable:
+      recordRefusal({
+        ...row,
+        stage: row.status.stage,
+        mayBecomePaid: row.transitions.some(({ to }) => to === 'paid'),
+      }) === null,
     payments: row.payments.map((payment) => ({
       ...payment,
       provider: providers[payment.provider] ?? payment.provider,

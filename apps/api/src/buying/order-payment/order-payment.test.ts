@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { OrderPaymentChoice } from '@shpulka/contract/buying/order-payment'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -78,6 +80,51 @@ test.each([
     expect((await order.order()).isPaid).toBe(true)
   },
 )
+
+const record = (id: number, amount: number, by = owner) =>
+  by.send<DeskOrder>('POST', `/orders/${id}/credit/payment`, {
+    key: randomUUID(),
+    amount,
+    why: 'Платёжное поручение 7',
+  })
+const move = async (id: number, ...codes: string[]) => {
+  for (const to of codes)
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: id, to, who: 'manager:0', why: '' }))
+}
+
+test('200: a transfer for goods added to an order that was paid by invoice is recorded, once its status cannot', async () => {
+  const { orderId, total } = await buyerWithOrder(app, methods.invoice)
+  const byStatus = await record(orderId, total)
+  expect([byStatus.status, byStatus.body.isPaymentRecordable]).toEqual([422, undefined])
+  await move(orderId, 'accepted', 'paid')
+  const { body: order } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
+  const lines = order.lines.map(({ line, groupId, count }) => ({ line, groupId, count: count + 1, price: null }))
+  const { body: draft } = await owner.send<OrderChange>('PUT', `/orders/${orderId}/change`, {
+    version: null,
+    draft: { prices: 'order', bonuses: 0, delivery: null, lines },
+  })
+  const { body: changed } = await owner.send<DeskOrder>('POST', `/orders/${orderId}/change/apply`, {
+    changeId: draft.id,
+    version: draft.version,
+    total: draft.total.is,
+    deliveryPrice: draft.delivery.is,
+  })
+  const due = draft.total.is - total
+  expect(changed).toMatchObject({ isPaid: false, owed: due, isPaymentRecordable: true })
+  expect((await record(orderId, due, warehouse)).status).toBe(403)
+  expect(await record(orderId, due)).toMatchObject({
+    status: 200,
+    body: { isPaid: true, owed: 0, isPaymentRecordable: false, status: { code: 'paid' } },
+  })
+  expect((await record(orderId, due)).status).toBe(422)
+})
+
+test('422: no transfer is recorded for an order by card or on delivery', async () => {
+  for (const method of [methods.card, methods.onDelivery]) {
+    const { orderId, total } = await buyerWithOrder(app, method)
+    expect((await record(orderId, total)).status).toBe(422)
+  }
+})
 
 test('methods that do not fit have a reason; 409 for an outdated change; 403 and 404 by rights and sites', async () => {
   const order = await buyerWithOrder(app, methods.card)

@@ -12,6 +12,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { recordTransferPayment } from '../payments/billing.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findRecordedPayment, insertRecordedPayment } from './order-payment.sql.ts'
+import { recordRefusal } from './record-refusal.rule.ts'
 
 export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCreditPayment, OrderPaymentDeps> = async (
   { params: { id }, body, staff },
@@ -25,11 +26,9 @@ export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCredit
     if (recorded?.orderId === id && recorded.fingerprint.equals(fingerprint)) return
     if (recorded) throw unprocessable('Этим ключом записано другое: обновите страницу')
     const [order] = await findCreditOrder(tx, id)
-    const { creditDays, stage, isPaid, owedKopecks, mayBecomePaid } = order!
-    if (creditDays === null) throw unprocessable('У заказа нет отсрочки: его оплату отмечают статусом')
-    if (stage === 'cancelled') throw unprocessable('Заказ отменён: платить за него не нужно')
-    if (isPaid) throw unprocessable('Заказ уже оплачен')
-    if (owedKopecks === 0) throw unprocessable('Платить нечего: возвраты уменьшили долг до нуля')
+    const { owedKopecks, mayBecomePaid } = order!
+    const refusal = recordRefusal(order!)
+    if (refusal !== null) throw unprocessable(refusal)
     if (owedKopecks !== amount) throw unprocessable(`Сумма другая: теперь к оплате ${roubles(owedKopecks)}`)
     const actor = staffActor(staff)
     await insertRecordedPayment(tx, body.key, id, fingerprint)

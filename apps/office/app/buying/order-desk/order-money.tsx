@@ -3,6 +3,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Fact } from '../../base/record/fact.tsx'
 import { CreditActions, CreditFacts } from './order-credit.tsx'
 import { OrderPayment } from './order-payment.tsx'
+import { RecordPayment } from './record-payment.tsx'
 
 const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
 const receiptStates = { waiting: 'ждёт кассы', registered: 'пробит', refused: 'не пробит' } as const
@@ -38,6 +39,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
         ))}
       </dl>
       {credit && <CreditActions key={`credit ${order.id}`} order={order} credit={credit} />}
+      <RecordPayment key={`payment ${order.id}`} order={order} />
       <OrderPayment key={order.id} order={order} />
     </section>
   )
