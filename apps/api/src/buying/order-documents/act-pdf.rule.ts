@@ -2,9 +2,9 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
-import { sentLines, shippedLines } from '../shipments/shipped-lines.rule.ts'
+import { sentLines } from '../shipments/shipped-lines.rule.ts'
 import { taxedSums, vatOf } from './included-vat.rule.ts'
-import { type PaperFacts, shipmentVatPercent } from './paper-facts.rule.ts'
+import type { PaperFacts } from './paper-facts.rule.ts'
 import {
   deliveryLine,
   deliveryService,
@@ -15,6 +15,7 @@ import {
   sellerLine,
   vatRow,
 } from './pdf-lines.rule.ts'
+import { sentGoods } from './sent-goods.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
 /** «Акт приёма-передачи», signed when the goods are handed over: of what was sent, as the УПД of its shipments. */
@@ -23,16 +24,11 @@ export function actPdf(order: Order, facts: PaperFacts, seller: Seller): OrderPd
   const { invoiceDetails } = seller
   const { delivery } = order
   const lines = sentLines(order)
-  const total = lines.reduce((all, { sum }) => all + sum, delivery?.price ?? 0)
-  const sentShipments = order.shipments.filter(({ sentAt }) => sentAt !== null)
+  const sent = sentGoods(order, facts)
+  const deliveryKopecks = sent.reduce((all, each) => all + each.deliveryKopecks, 0)
+  const total = lines.reduce((all, { sum }) => all + sum, deliveryKopecks)
   const vat = vatOf(
-    sentShipments.flatMap((shipment, index) =>
-      taxedSums(
-        shippedLines(order, shipment),
-        index === 0 ? (delivery?.price ?? 0) : 0,
-        shipmentVatPercent(facts, shipment.id),
-      ),
-    ),
+    sent.flatMap((each) => taxedSums(each.lines, each.deliveryKopecks, each.vatPercent)),
     total,
   )
   const withdrawn = order.total - total
@@ -57,7 +53,7 @@ export function actPdf(order: Order, facts: PaperFacts, seller: Seller): OrderPd
         kind: 'text',
         text: 'Продавец передал, а покупатель принял товар по количеству, комплектности и внешнему виду:',
       },
-      goodsOf({ lines }, deliveryService(order)),
+      goodsOf({ lines }, facts.returnedDeliveryKopecks > 0 ? null : deliveryService(order)),
       {
         kind: 'totals',
         rows: [

@@ -1,5 +1,6 @@
-import type { Order } from '@shpulka/contract/buying/orders'
+import type { OrderLine } from '@shpulka/contract/buying/orders'
 import { goodsVatPercent } from '../receipts/goods-vat.rule.ts'
+import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
 /** VAT included in a sum, rounded to a kopeck (НК art. 168). Null when `percent` is null: the seller pays no VAT. */
 export const includedVat = (sumKopecks: number, percent: number | null): number | null =>
@@ -27,12 +28,33 @@ export function vatOf(parts: readonly TaxedSum[], sumKopecks: number): Vat {
   return { kopecks: total === 0 ? 0 : Math.round((vat * sumKopecks) / total), percent: null }
 }
 
+type TaxedLine = Pick<OrderLine, 'title' | 'sum' | 'vat'>
+
 /** Goods and delivery with their VAT when that of the site is `sitePercent`. */
 export const taxedSums = (
-  lines: readonly Pick<Order['lines'][number], 'sum' | 'vat'>[],
+  lines: readonly Omit<TaxedLine, 'title'>[],
   deliveryKopecks: number,
   sitePercent: number | null,
 ): TaxedSum[] => [
   ...lines.map(({ sum, vat }) => ({ sum, percent: goodsVatPercent(sitePercent, vat) })),
   ...(deliveryKopecks > 0 ? [{ sum: deliveryKopecks, percent: sitePercent }] : []),
 ]
+
+/**
+ * What a bill is for, with its VAT. Goods it names that are not in the order, as a difference of dearer and cheaper
+ * goods, are a part of the whole order.
+ */
+export function billedSums(
+  { lines, delivery }: { readonly lines: readonly TaxedLine[]; readonly delivery: { readonly price: number } | null },
+  goods: RefundedGoods | null,
+  sitePercent: number | null,
+): TaxedSum[] {
+  const vatByTitle = new Map(lines.map(({ title, vat }) => [title, vat]))
+  if (!goods?.lines.every(({ title }) => vatByTitle.has(title)))
+    return taxedSums(lines, delivery?.price ?? 0, sitePercent)
+  return taxedSums(
+    goods.lines.map(({ title, sumKopecks }) => ({ title, sum: sumKopecks, vat: vatByTitle.get(title) ?? null })),
+    goods.deliveryKopecks,
+    sitePercent,
+  )
+}

@@ -2,7 +2,7 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
-import { taxedSums, vatOf } from './included-vat.rule.ts'
+import { billedSums, vatOf } from './included-vat.rule.ts'
 import type { PaperFacts } from './paper-facts.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
 import {
@@ -26,7 +26,7 @@ export function invoicePdf(order: Order, facts: PaperFacts, seller: Seller): Ord
   const toPay = Math.min(order.bill!.amount, order.total)
   const credited = order.deferral?.credited ?? 0
   const paidBefore = order.total - credited - toPay
-  const vat = vatOf(taxedSums(order.lines, order.delivery?.price ?? 0, facts.billVatPercent), toPay)
+  const vat = vatOf(billedSums(order, facts.billGoods, facts.billVatPercent), toPay)
   const purpose =
     `Оплата по счёту № ${number} ` +
     `от ${documentDate(createdAt)}${

@@ -73,7 +73,7 @@ const seller = async () =>
     )
   ).rows[0]
 
-const facts = { billVatPercent: 22, shipments: [] } as const
+const facts = { billVatPercent: 22, billGoods: null, shipments: [], returnedDeliveryKopecks: 0 } as const
 
 const words = (bytes: Buffer) => pdfText(bytes).join('\n')
 

@@ -1,9 +1,9 @@
 import type { Order, OrderLine, Payer } from '@shpulka/contract/buying/orders'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { goodsVatPercent, type VatOverride } from '../receipts/goods-vat.rule.ts'
-import { shippedLines } from '../shipments/shipped-lines.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
-import { type PaperFacts, shipmentVatPercent } from './paper-facts.rule.ts'
+import type { PaperFacts } from './paper-facts.rule.ts'
+import { sentGoods } from './sent-goods.rule.ts'
 
 /** The seller as shown in documents. */
 export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'invoiceDetails'>
@@ -27,7 +27,7 @@ export interface TransferLine {
 
 /** The data of a УПД, from which both the PDF and the XML are made. */
 export interface TransferDocument {
-  /** 1: VAT invoice and transfer of goods. 2: only the transfer, when the seller pays no VAT. */
+  /** 1: VAT invoice and transfer of goods. 2: only the transfer, when the seller pays no VAT for any of them. */
   readonly status: 1 | 2
   readonly number: string
   /** When the goods left the warehouse. */
@@ -37,6 +37,7 @@ export interface TransferDocument {
   readonly buyer: Payer
   readonly lines: readonly TransferLine[]
   readonly netKopecks: number
+  /** Null when all of it is sold without VAT. */
   readonly vatKopecks: number | null
   readonly grossKopecks: number
 }
@@ -52,10 +53,9 @@ export function transferDocument(
   seller: Seller,
 ): TransferDocument | null {
   const { payer, delivery } = order
-  const sentShipments = order.shipments.filter(({ sentAt }) => sentAt !== null)
-  const shipment = sentShipments.find(({ id }) => id === shipmentId)
-  if (payer === null || !shipment) return null
-  const vatPercent = shipmentVatPercent(facts, shipment.id)
+  const sent = sentGoods(order, facts).find(({ shipment }) => shipment.id === shipmentId)
+  if (payer === null || !sent) return null
+  const { shipment, vatPercent, deliveryKopecks } = sent
   const line = (
     title: string,
     vendorCode: string,
@@ -80,25 +80,24 @@ export function transferDocument(
     }
   }
   const lines = [
-    ...shippedLines(order, shipment).map(({ title, vendorCode, count, sum, vat, ...counted }) =>
+    ...sent.lines.map(({ title, vendorCode, count, sum, vat, ...counted }) =>
       line(title, vendorCode, false, count, sum, unitOf(counted), vat),
     ),
-    ...(delivery && delivery.price > 0 && shipment === sentShipments[0]
-      ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)]
-      : []),
+    ...(delivery && deliveryKopecks > 0 ? [line(`Доставка: ${delivery.method}`, '', true, 1, deliveryKopecks)] : []),
   ]
   // Total VAT is the sum over the lines, otherwise the parts of the document could differ by a kopeck.
   const sumOf = (amountOf: (line: TransferLine) => number) => lines.reduce((sum, line) => sum + amountOf(line), 0)
+  const hasVat = lines.some(({ vatKopecks }) => vatKopecks !== null)
   return {
-    status: vatPercent === null ? 2 : 1,
+    status: hasVat ? 1 : 2,
     number: shipment.number,
-    sentAt: new Date(shipment.sentAt!),
+    sentAt: new Date(shipment.sentAt),
     order: { number: order.number, createdAt: new Date(order.createdAt) },
     seller,
     buyer: payer,
     lines,
     netKopecks: sumOf(({ netKopecks }) => netKopecks),
-    vatKopecks: vatPercent === null ? null : sumOf(({ vatKopecks }) => vatKopecks ?? 0),
+    vatKopecks: !hasVat ? null : sumOf(({ vatKopecks }) => vatKopecks ?? 0),
     grossKopecks: sumOf(({ grossKopecks }) => grossKopecks),
   }
 }

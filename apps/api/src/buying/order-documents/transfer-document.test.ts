@@ -19,7 +19,7 @@ import {
   type TestVisitor,
 } from '../orders/test-shop.ts'
 import { receiptOfGoods } from '../receipts/receipts.port.ts'
-import { transferDocument } from './transfer-document.rule.ts'
+import { type Seller, transferDocument } from './transfer-document.rule.ts'
 import { transferXml } from './transfer-xml.rule.ts'
 
 const database = await testDatabase('empty')
@@ -94,6 +94,7 @@ function parseXml(bytes: Buffer): Tag {
 
 const at = (tag: Tag, ...path: string[]): Tag =>
   path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
+const withoutVat = { billVatPercent: null, billGoods: null, shipments: [], returnedDeliveryKopecks: 0 }
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
 
 test('200: goods keep the VAT and unit they were ordered with, in documents and in the receipt', async () => {
@@ -263,7 +264,6 @@ describe('УПД of an order of an organization', () => {
     const { rows } = await pool.query(
       `select name, phone, email, legal, requisites as "invoiceDetails" from sites where id = 2`,
     )
-    const withoutVat = { billVatPercent: null, shipments: [] }
     const paper = at(
       parseXml(encode(transferXml(transferDocument(order, order.shipments[0]!.id, withoutVat, rows[0])!), 'win1251')),
       'Документ',
@@ -279,6 +279,20 @@ describe('УПД of an order of an organization', () => {
       table.children.slice(0, -1).map((line) => [line.attributes.НалСт, at(line, 'СумНал', 'БезНДС').text]),
     ).toEqual(Array(3).fill(['без НДС', 'без НДС']))
     expect(at(table, 'ВсегоОпл', 'СумНалВсего', 'БезНДС').text).toBe('без НДС')
+  })
+
+  test('goods sold without VAT alone have status 2 and no tax, also from a seller with VAT', async () => {
+    const order = await sent(guest(), { payer })
+    const [shipment] = order.shipments
+    const untaxed = {
+      ...order,
+      delivery: order.delivery && { ...order.delivery, price: 0 },
+      lines: order.lines.map((line) => ({ ...line, vat: 'none' as const })),
+    }
+    const facts = { ...withoutVat, shipments: [{ id: shipment!.id, vatPercent: 22 }] } as const
+    const seller = { legal: {}, invoiceDetails: {} } as Seller
+    expect(transferDocument(untaxed, shipment!.id, facts, seller)).toMatchObject({ status: 2, vatKopecks: null })
+    expect(transferDocument(order, shipment!.id, facts, seller)).toMatchObject({ status: 1 })
   })
 
   test('404: before the goods are sent, for another visitor; no УПД for a person, no XML without the buyer’s address', async () => {

@@ -851,6 +851,25 @@ test('the act and the УПД are of what was sent: unsent goods that were return
   expect(act).toContain('Возвращено до отправки')
 })
 
+test('delivery that was returned before the goods went is in neither the act nor the УПД', async () => {
+  const order = await placeAndPay()
+  await pool.query(
+    `update orders set payer = '{"name": "ООО «Мануфактура»", "inn": "7707083893", "kpp": "770701001", "ogrn": "",
+       "legalAddress": "Иваново"}' where id = $1`,
+    [order.id],
+  )
+  await refund(order.id, [{ line: 2, count: 1, unsent: 1 }], { withDelivery: true })
+  await change(order.id, 'shipped')
+  const sum = sumInWords(order.total - 100_000 - order.delivery)
+  for (const kind of ['upd', 'act']) {
+    const { rawPayload } = await app.inject({
+      url: `/api/orders/v1/documents?orderId=${order.id}&kind=${kind}`,
+      headers: order.buyer.headers,
+    })
+    expect(pdfText(rawPayload).join('\n'), kind).toContain(sum)
+  }
+})
+
 test('cancelled after its buyer’s accounts were merged: bonuses return to the account that is left, once', async () => {
   const order = await placeAndPay({ bonuses: 30_000 })
   expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }])).status).toBe(200)
