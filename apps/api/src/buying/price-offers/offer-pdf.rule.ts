@@ -4,7 +4,8 @@ import type { PdfSpec } from '../../base/documents/pdf.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
-import { includedVat } from '../order-documents/included-vat.rule.ts'
+import { taxedSums, vatOf } from '../order-documents/included-vat.rule.ts'
+import { vatRow } from '../order-documents/pdf-lines.rule.ts'
 import { offerNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
@@ -16,7 +17,15 @@ export function offerPdf(
 ): PdfSpec {
   const { lines, price, oldPrice, nextLimit } = content
   const { legal, invoiceDetails } = seller
-  const vat = includedVat(price, invoiceDetails.vatPercent)
+  const sitePercent = content.vatPercent === undefined ? invoiceDetails.vatPercent : content.vatPercent
+  const vat = vatOf(
+    taxedSums(
+      lines.map(({ sum, vat: ofGoods = null }) => ({ sum, vat: ofGoods })),
+      0,
+      sitePercent,
+    ),
+    price,
+  )
   const lastDay = documentDate(new Date(`${validUntil}T12:00:00Z`))
   return {
     head: {
@@ -59,7 +68,7 @@ export function offerPdf(
           ...(oldPrice > price
             ? [['Без скидок', roubles(oldPrice)] as const, ['Скидка', roubles(price - oldPrice)] as const]
             : []),
-          vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${invoiceDetails.vatPercent}\u00a0%`, roubles(vat)],
+          vatRow(vat),
           ['Итого', roubles(price)],
         ],
       },

@@ -37,7 +37,7 @@ export function officeOffer(
     userId: row.userId,
     newerId: row.newerId,
     priceRole: settings.priceRoles.find(({ code }) => code === row.priceRole)?.title ?? row.priceRole,
-    lines: row.content.lines.map(({ set, ...line }, index) => ({
+    lines: row.content.lines.map(({ set, vat: _, ...line }, index) => ({
       ...line,
       packSize: line.packSize ?? null,
       number: index + 1,

@@ -20,7 +20,7 @@ export function priceOfferView(
     comment: row.comment,
     createdAt: createdAt.toISOString(),
     validUntil: row.validUntil,
-    lines: content.lines.map(({ set, ...line }, index) => ({
+    lines: content.lines.map(({ set, vat: _, ...line }, index) => ({
       ...line,
       packSize: line.packSize ?? null,
       number: index + 1,

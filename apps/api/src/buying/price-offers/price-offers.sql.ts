@@ -1,15 +1,20 @@
 import type { PriceOfferLine } from '@shpulka/contract/buying/price-offers'
 import { statement } from '../../base/db/statement.ts'
+import type { VatOverride, VatPercent } from '../receipts/goods-vat.rule.ts'
 
 /** Goods of the basket with their prices when the offer was created. */
 export interface OfferContent {
   readonly lines: readonly (Omit<PriceOfferLine, 'number' | 'set' | 'isSold' | 'packSize'> & {
     /** Missing in old offers. */
     readonly packSize?: number | null
+    /** When the offer was made. Missing in old offers and when written. */
+    readonly vat?: VatOverride
     readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
   })[]
   readonly price: number
   readonly oldPrice: number
+  /** The VAT of the site when the offer was made. Missing in old offers and when written. */
+  readonly vatPercent?: VatPercent | null
   /** How much more to order to reach the next threshold, and how much that saves. Null if no threshold saves money. */
   readonly nextLimit: { readonly remains: number; readonly saving: number } | null
 }
@@ -41,6 +46,15 @@ const columns = `p.id, ${root('p')} as "rootId", p.version, ${newer('id')} as "n
 /** The current date in Moscow, where the shop is. */
 const today = `(now() at time zone 'Europe/Moscow')::date`
 
+/** SQL expression: the content of an offer with the VAT that its goods and the site have now. */
+const contentWithVat = (content: string, siteId: string) => `(select c.content || jsonb_build_object(
+     'vatPercent', w.vat_percent,
+     'lines', (select jsonb_agg(l.line || jsonb_build_object('vat', g.vat) order by l.number)
+       from jsonb_array_elements(c.content -> 'lines') with ordinality l (line, number) left join (
+         select groups.id, products.vat from groups join products on products.id = groups.product_id
+       ) g on g.id = (l.line ->> 'groupId')::int))
+   from (select ${content}::jsonb as content) c, sites w where w.id = ${siteId})`
+
 /** A repeated request returns the first offer. */
 export const insertPriceOffer = statement<
   [
@@ -57,7 +71,7 @@ export const insertPriceOffer = statement<
 >(
   'insertPriceOffer',
   `insert into price_offers as p (site_id, user_id, fingerprint, recipient, comment, price_role, valid_until, content)
-   values ($1, $2, $3, $4, $5, $6, ${today} + $7::int, $8)
+   values ($1, $2, $3, $4, $5, $6, ${today} + $7::int, ${contentWithVat('$8', '$1')})
    on conflict (fingerprint) do update set recipient = excluded.recipient
    returning ${columns}`,
 )
@@ -161,7 +175,7 @@ export const insertOfferVersion = statement<
   'insertOfferVersion',
   `insert into price_offers (site_id, user_id, fingerprint, recipient, comment, price_role, valid_until, content,
      root_id, version, replaces, staff_id)
-   select site_id, user_id, $3, $4, $5, price_role, ${today} + $6::int, $7::jsonb, ${root('p')}, version + 1, id, $2
+   select site_id, user_id, $3, $4, $5, price_role, ${today} + $6::int, ${contentWithVat('$7', 'p.site_id')}, ${root('p')}, version + 1, id, $2
    from price_offers p where id = $1 returning id`,
 )
 

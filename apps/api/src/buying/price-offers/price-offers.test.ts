@@ -141,6 +141,30 @@ describe('GET /price-offers/v1/{key}', () => {
     }
   })
 
+  test('200: the file has the VAT of its goods on the day of the offer, as the papers of their order do', async () => {
+    const vat = (percent: number | null, ofNeedles: string | null) =>
+      pool
+        .query(`update sites set vat_percent = $1 where id = 1`, [percent])
+        .then(() => pool.query(`update products set vat = $1 where id = 2`, [ofNeedles]))
+    await vat(22, '10')
+    const anna = guest()
+    const needles = await create(anna, { groups: [{ id: goods.needles, count: 4 }] })
+    const both = await create(anna, {
+      groups: [
+        { id: goods.needles, count: 4 },
+        { id: goods.overlocker, count: 2 },
+      ],
+    })
+    await vat(null, null)
+    const textOf = async ({ body }: typeof needles) =>
+      pdfText((await getDocument(anna, body.key)).rawPayload)
+        .join('\n')
+        .replaceAll('\u00a0', ' ')
+    expect(await textOf(needles)).toContain('В том числе НДС 10 %\n54,55 ₽')
+    expect(await textOf(both)).toContain('В том числе НДС\n415,21 ₽')
+    expect(both.body.lines[0]).not.toHaveProperty('vat')
+  })
+
   test('404 once it has expired; a month later it is deleted', async () => {
     const { key } = (await create(await basketOf(guest()), { recipient: 'Кому-то' })).body
     const id = Number(key.split('-')[0])
