@@ -28,7 +28,7 @@ export function basketTotal(
     productsCountInBasket: new Set(lines.map(({ line }) => line.set ?? line)).size,
     price,
     goodsPrice: sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks),
-    oldPrice: sumOf(counted, ({ line }) => line.count * (pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price)),
+    oldPrice: sumOf(counted, (each) => each.line.count * fullPrice(each)),
     setsDiscount: sumOf(counted, ({ line, setDiscountKopecks }) => line.count * setDiscountKopecks),
     calculationalLimitPrice: calculationalSumKopecks,
     factualLimitPrice: counted.reduce(
@@ -53,6 +53,10 @@ export function basketTotal(
     writeOff,
   }
 }
+
+/** Without any reduction: by the list, or as agreed above it. */
+const fullPrice = ({ line, priceKopecks }: PricedLine) =>
+  Math.max(pricesOf(line)[0]!.oldPrice ?? pricesOf(line)[0]!.price, priceKopecks)
 
 /**
  * domain: how much is missing to the next price threshold; those that make nothing cheaper, or not enough to order more

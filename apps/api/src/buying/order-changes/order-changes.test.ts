@@ -159,6 +159,15 @@ describe('an unpaid order', () => {
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('Сумма заказа стала другой')])
   })
 
+  test('goods without reductions cost what was agreed at least, also when the list has become cheaper', async () => {
+    const { id, buyer } = await placeDeskOrder(app, pool, {}, [{ id: goods.needles, count: 2 }])
+    await pool.query('update offer_prices set price_kopecks = 9000, old_price_kopecks = null where offer_id = 2')
+    await change(id, draftOf([line(1, goods.needles, 3)]))
+    const order = (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/own?orderId=${id}`)).body
+    expect([order.goodsPrice, order.oldItemsPrice]).toEqual([45_000, 45_000])
+    await pool.query('update offer_prices set price_kopecks = 15000, old_price_kopecks = 20000 where offer_id = 2')
+  })
+
   test('lines keep the pack they were ordered in, a line added later that of its day; older lines got one', async () => {
     const addPack = (productId: number, pieces: number) =>
       pool.query(

@@ -24,7 +24,7 @@ export const orderInvariants = [
   }),
   invariant(
     'O4',
-    'товары, скидка и бонусы заказа — суммы строк, строка — цена на число без скидки и бонусов, и всё это объяснено',
+    'товары, скидка и бонусы заказа — суммы строк, строка — цена на число без скидки и бонусов, и всё это объяснено; без скидок товары не дешевле',
     {
       of: 'order_lines',
       rowsAre,
@@ -42,7 +42,7 @@ export const orderInvariants = [
         ) e group by 1
       ) l on l.order_id = o.id
       where (o.items_kopecks, o.discount_kopecks, o.bonus_kopecks) is distinct from (l.items, l.discount, l.bonus)
-        or l.fits is not true`,
+        or l.fits is not true or o.old_items_kopecks < o.items_kopecks + o.discount_kopecks + o.bonus_kopecks`,
     },
   ),
   invariant(

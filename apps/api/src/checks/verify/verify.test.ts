@@ -148,6 +148,17 @@ test('P3 finds a refund taken off a debt that no bill shows', async () => {
   })
 })
 
+test('O4 finds goods that cost less without any reduction than with it', async () => {
+  await rolledBack(async (query) => {
+    await query(
+      `update orders set old_items_kopecks = items_kopecks + discount_kopecks + bonus_kopecks - 1
+       where id = (select min(id) from orders)`,
+    )
+    const [finding] = await invariants.find(({ id }) => id === 'O4')!.find({ query } as never)
+    expect(finding!.violations).toBe(1)
+  })
+})
+
 test('P4 finds a delivery that is refunded once more than it was paid for', async () => {
   await rolledBack(async (query) => {
     await query(
