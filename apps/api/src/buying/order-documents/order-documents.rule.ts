@@ -6,7 +6,7 @@ import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 export interface DocumentedOrder {
   readonly number: string
   readonly stage: Order['status']['stage']
-  readonly bill: { readonly number: string } | null
+  readonly bill: { readonly number: string; readonly amount: number } | null
   /** Kind of payment method; null for a one-click order without one yet. */
   readonly paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   /** Null when a person pays: they get no УПД. */
@@ -35,8 +35,8 @@ export function orderDocuments({
   const sentShipments = payer && stage !== 'cancelled' ? shipments.filter(({ sentAt }) => sentAt !== null) : []
   return [
     document('order', `Бланк заказа № ${number}`),
-    // With an invoice a buyer who pays on the bank's page might pay twice.
-    ...(bill && stage !== 'cancelled' && paymentKind !== 'card'
+    // With an invoice a buyer who pays on the bank's page or at the hand-over might pay twice.
+    ...(bill && bill.amount > 0 && stage !== 'cancelled' && paymentKind === 'invoice'
       ? [document('invoice', `Счёт на оплату № ${bill.number}`)]
       : []),
     ...(stage === 'sent' || stage === 'completed' ? [document('act', `Акт приёма-передачи № ${number}`)] : []),
