@@ -63,6 +63,43 @@ test('changes a status by allowed transitions, lists the possible ones and annou
   expect(rows).toEqual([{ who: 'manager:0', why: 'Покупатель передумал' }])
 })
 
+test('money that staff returned, and what the bank is asked for again, is recorded with its author, once', async () => {
+  const anna = guest()
+  const basket = await fillBasket(app, anna, [{ id: goods.needles }])
+  const form = orderForm(basket, await calculate(app, anna), { personalPayment: 2 })
+  const { body } = await sendRequest<PlacedOrder>(app, anna, 'POST', '/orders/v1', form)
+  const number = `Ш-${body.orderId}`
+  for (const to of ['accepted', 'paid', 'cancelled']) expect((await run(number, to)).code).toBe(0)
+  const entries = async () =>
+    (
+      await pool.query(
+        `select actor, action, changes, why from audit_log where record_kind = 'order' and record_id = $1
+           and action like 'money-refund.%' order by id`,
+        [String(body.orderId)],
+      )
+    ).rows
+  await pool.query(`update money_refunds set status = 'failed', settled_at = now()`)
+  expect(await run(number, '--refund-again')).toMatchObject({ code: 0 })
+  const again = {
+    actor: 'manager:0',
+    action: 'money-refund.retry',
+    changes: { askedAgain: [null, body.order.total] },
+    why: '',
+  }
+  expect(await entries()).toEqual([again])
+  await pool.query(`update money_refunds set status = 'pending'`)
+  expect(await run(number, '--refunded', '--why', 'Платёжное поручение 8')).toMatchObject({ code: 0 })
+  const returned = {
+    actor: 'manager:0',
+    action: 'money-refund.by-hand',
+    changes: { returnedByHand: [null, body.order.total] },
+    why: 'Платёжное поручение 8',
+  }
+  expect(await run(number, '--refunded')).toMatchObject({ code: 1 })
+  expect(await run('Ш-999999', '--refunded')).toMatchObject({ code: 1 })
+  expect(await entries()).toEqual([again, returned])
+})
+
 test.each([[], ['Ш-0'], ['заказ'], ['Ш-1', 'accepted', 'ещё'], ['Ш-1', '--what'], ['99999999999']])(
   'wrong arguments: %j %j',
   async (...argv) => {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import type { AuditAction } from '@shpulka/contract/base/audit'
 import { orderNumber } from '@shpulka/contract/buying/order-number'
-import { commandActor } from '../../base/audit/audit.port.ts'
+import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { Failure } from '../../base/http/failure.ts'
@@ -11,7 +12,7 @@ import { missingText } from '../order-reservations/reserve-unreserved.port.ts'
 import { orderIdOf } from '../orders/order-number.rule.ts'
 import { recordRefundsByHand, retryRefunds } from '../payments/money-refunds.port.ts'
 import { announceStock, changeStatus } from './change-status.port.ts'
-import { findNextStatuses } from './order-statuses.sql.ts'
+import { findNextStatuses, lockChangingOrder } from './order-statuses.sql.ts'
 import { extendOrder } from './reservations.port.ts'
 
 export const orderUsage = `Изменить статус заказа: npm run order -- НОМЕР СТАТУС [--why "ПРИЧИНА"]
@@ -47,7 +48,7 @@ export async function runOrderCommand(
       : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
   }
   if (isRefunded) {
-    const kopecks = await recordRefundsByHand(pool, orderId)
+    const kopecks = await moveRefunds(pool, params, 'money-refund.by-hand', 'returnedByHand', recordRefundsByHand)
     print(
       kopecks > 0
         ? `Заказ ${orderNumber(orderId)}: отмечен возврат ${roubles(kopecks)}`
@@ -56,7 +57,7 @@ export async function runOrderCommand(
     return kopecks > 0 ? 0 : 1
   }
   if (isRequestedAgain) {
-    const kopecks = await transaction(pool, (tx) => retryRefunds(tx, orderId))
+    const kopecks = await moveRefunds(pool, params, 'money-refund.retry', 'askedAgain', retryRefunds)
     print(
       kopecks > 0
         ? `Заказ ${orderNumber(orderId)}: снова просим банк вернуть ${roubles(kopecks)}`
@@ -91,6 +92,29 @@ export async function runOrderCommand(
     return 1
   }
 }
+
+/** Changes the money refunds of an order, as the office does, and records it. Returns their sum. */
+const moveRefunds = (
+  pool: Pool,
+  { orderId, why }: OrderCommandArguments,
+  action: AuditAction,
+  field: string,
+  move: (tx: Queryable, orderId: number) => Promise<number>,
+): Promise<number> =>
+  transaction(pool, async (tx) => {
+    const [order] = await lockChangingOrder(tx, orderId, '')
+    const kopecks = order ? await move(tx, orderId) : 0
+    if (order && kopecks > 0)
+      await recordAudit(tx, {
+        actor: commandActor,
+        action,
+        record: { kind: 'order', id: orderId },
+        siteId: order.siteId,
+        why,
+        changes: { [field]: [null, kopecks] },
+      })
+    return kopecks
+  })
 
 interface OrderCommandArguments {
   readonly orderId: number
