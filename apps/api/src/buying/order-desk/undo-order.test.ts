@@ -3,11 +3,13 @@ import { type UndoableChange, undoGraceSeconds } from '@shpulka/contract/base/un
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { AuditChanges } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
+import { undoStatus } from '../order-status/undo-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { runOrderBatches } from './run-order-batches.port.ts'
 import { placeDeskOrder } from './test-desk.ts'
@@ -156,6 +158,32 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect(await orderOf(id)).toMatchObject({ reserved_until: before.reserved_until, confirm_before: null })
     expect((await undo((await last())!.id)).status).toBe(200)
     expect(await orderOf(id)).toEqual(before)
+  })
+
+  test('422: a deadline that would come back is over: the order would be cancelled at once', async () => {
+    const { id } = await placeDeskOrder(app, pool)
+    await pool.query('update orders set confirm_before = null where id = $1', [id])
+    expect((await setStatus(id, 'accepted')).status).toBe(200)
+    const { rows } = await pool.query<{ actor: string; at: Date; changes: AuditChanges }>(
+      `select actor, at, changes from audit_log where record_id = $1 and action = 'order.status'`,
+      [String(id)],
+    )
+    const entry = rows[0]!
+    expect(entry.changes.reservedUntil).toEqual([expect.any(String), null])
+    const past = [new Date(Date.now() - 60_000).toISOString(), null] as const
+    const undoWith = (changes: AuditChanges) =>
+      transaction(pool, (tx) =>
+        undoStatus(
+          tx,
+          id,
+          { ...entry, changes: { ...entry.changes, ...changes } },
+          { who: entry.actor, sessionId: null },
+        ),
+      )
+    for (const field of ['reservedUntil', 'confirmBefore'])
+      await expect(undoWith({ [field]: past })).rejects.toThrow('Отменить нельзя: прежний срок резерва уже прошёл')
+    await undoWith({})
+    expect((await orderOf(id)).code).toBe('new')
   })
 
   test('200: an assignee, back to nobody; a note', async () => {

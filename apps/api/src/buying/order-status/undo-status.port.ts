@@ -15,6 +15,9 @@ import {
   restoreReservationEnd,
 } from './order-statuses.sql.ts'
 
+/** Fields of an entry that a change of status may have moved: brought back when they are over, they end the order. */
+const deadlines = ['reservedUntil', 'confirmBefore'] as const
+
 /**
  * Undoes the change of status recorded in an entry of the audit log, in the caller's transaction. If the email about
  * the change was sent, another one is sent about the undo; otherwise no email is sent. 409: the order has another
@@ -34,7 +37,7 @@ export async function undoStatus(
   const isEmailUnsent = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
   const [undone] = await insertUndo(tx, last.id, by.who, isEmailUnsent)
   // A deadline that is not in the entry was not changed: it stays, although the trigger may set another one.
-  const previous = (field: 'reservedUntil' | 'confirmBefore') => {
+  const previous = (field: (typeof deadlines)[number]) => {
     const recorded = entry.changes[field]
     return recorded ? (recorded[0] as string | null) : current![field]
   }
@@ -71,8 +74,11 @@ function notUndoableReason(
   if (toCode === 'paid') return 'записана оплата'
   if (fromStage !== 'open' || toStage !== 'open') return 'товар или деньги уже ушли'
   if (changes.isHeld) return 'товар отложен на складе'
+  if (deadlines.some((field) => isOver(changes[field]?.[0]))) return 'прежний срок резерва уже прошёл'
   return toCode === 'packing' && hasShipment ? 'отправление уже у перевозчика' : null
 }
+
+const isOver = (until: unknown): boolean => typeof until === 'string' && new Date(until).getTime() <= Date.now()
 
 async function notifyBuyer(
   tx: Queryable,
