@@ -17,6 +17,8 @@ export interface ReceiptSource {
   readonly deliveryTitle: string
   readonly deliveryKopecks: number
   readonly isHandedOver: boolean
+  /** The delivery has been made, perhaps before the last of the goods. */
+  readonly isDeliveryHandedOver: boolean
 }
 
 /**
@@ -45,7 +47,8 @@ export function receiptOf(
       delivery: {
         title: source.deliveryTitle,
         kopecks: deliveryKopecks,
-        siteVatPercent: siteVatPercent(source.isHandedOver, source.sent.delivery),
+        isHandedOver: source.isDeliveryHandedOver,
+        siteVatPercent: siteVatPercent(source.isDeliveryHandedOver, source.sent.delivery),
       },
       tax: source.tax,
       mode,

@@ -34,7 +34,7 @@ export interface PaidLine {
 
 export interface PaidOrder {
   readonly lines: readonly PaidLine[]
-  readonly delivery: Pick<PaidLine, 'title' | 'siteVatPercent'> & { readonly kopecks: number }
+  readonly delivery: Pick<PaidLine, 'title' | 'isHandedOver' | 'siteVatPercent'> & { readonly kopecks: number }
   readonly tax: SiteTax
   readonly mode: ReceiptMode
 }
@@ -65,8 +65,10 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
     const percent = goodsVatPercent(siteVatPercent, vat)
     return percent === null ? withoutVat : vatCodes[percent][mode]
   }
+  const modeOf = ({ isHandedOver }: Pick<PaidLine, 'isHandedOver'>): ReceiptMode =>
+    isHandedOver === undefined ? mode : isHandedOver ? 'full_payment' : 'full_prepayment'
   const goods = (line: PaidLine): ReceiptLine[] => {
-    const lineMode = line.isHandedOver === undefined ? mode : line.isHandedOver ? 'full_payment' : 'full_prepayment'
+    const lineMode = modeOf(line)
     return splitByUnitPrice(line).map((each) => ({
       ...each,
       vatCode: vatOf(lineMode, line),
@@ -82,9 +84,9 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
             description: truncate(delivery.title, maxDescriptionLength),
             quantity: 1,
             priceKopecks: delivery.kopecks,
-            vatCode: vatOf(mode, delivery),
+            vatCode: vatOf(modeOf(delivery), delivery),
             subject: 'service',
-            mode,
+            mode: modeOf(delivery),
             measure: 'piece',
           },
         ]

@@ -23,6 +23,8 @@ export interface ReceiptSourceRow {
   deliveryKopecks: number
   /** The goods have been handed over. */
   isHandedOver: boolean
+  /** The delivery has been made: the first shipment was handed over. */
+  isDeliveryHandedOver: boolean
 }
 
 /** SQL expression: SentVat of the order `o`, of the first shipment that has the goods. */
@@ -52,6 +54,10 @@ const joins = `join sites w on w.id = o.site_id
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
   where h.order_id = o.id and e.stage = 'completed')`
 
+/** SQL condition: the first shipment of the order `o`, which includes the delivery, was handed over before `moment`. */
+const isDeliveredBefore = (moment: string) => `coalesce((select h.handed_over_at from shipments h
+  where h.order_id = o.id and h.sent_at is not null order by h.id limit 1) < ${moment}, false)`
+
 /** `goods`: the goods of the bill, or null for the whole order. */
 export const findReceiptSource = statement<
   [orderId: number, billId: number | null],
@@ -59,6 +65,7 @@ export const findReceiptSource = statement<
 >(
   'findReceiptSource',
   `select ${orderColumns('w.vat_percent')}, s.stage = 'completed' as "isHandedOver",
+     s.stage = 'completed' or ${isDeliveredBefore('now()')} as "isDeliveryHandedOver",
      (select b.goods from bills b where b.id = $2) as goods
    from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
@@ -76,7 +83,8 @@ export const findRefundReceiptSource = statement<
 >(
   'findRefundReceiptSource',
   `select ${orderColumns('p.vat_percent')}, r.receipt as goods, r.amount_kopecks as "amountKopecks",
-     coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver"
+     coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver",
+     coalesce(${handedOverAt} < r.created_at, false) or ${isDeliveredBefore('r.created_at')} as "isDeliveryHandedOver"
    from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins}
      where r.id = $1`,
 )
@@ -95,16 +103,17 @@ export interface DueReceiptRow extends ReceiptSourceRow {
 export const findDueReceipts = statement<[limit: number, days: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
-    due.goods, ${orderColumns('p.vat_percent')}, due.over as "isHandedOver"
+    due.goods, ${orderColumns('p.vat_percent')}, due.over as "isHandedOver",
+     due.over or ${isDeliveredBefore('due.created_at')} as "isDeliveryHandedOver"
    from (
      select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
-       b.goods, coalesce(${handedOverAt} < p.created_at, false) as over
+       b.goods, p.created_at, coalesce(${handedOverAt} < p.created_at, false) as over
      from payments p join orders o on o.id = p.order_id join bills b on b.id = p.bill_id
      where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
        and p.settled_at > now() - $2::int * interval '1 day'
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
-     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
+     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, r.created_at, coalesce(${handedOverAt} < r.created_at, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
      where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand
        and r.settled_at > now() - $2::int * interval '1 day' and not exists (select
@@ -115,7 +124,7 @@ export const findDueReceipts = statement<[limit: number, days: number], DueRecei
    order by p.id, due.kind limit $1`,
 )
 
-export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver'> {
+export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver' | 'isDeliveryHandedOver'> {
   shipmentId: number
   /** Payments of the order received before the hand-over, oldest first. */
   payments: Prepayment[]

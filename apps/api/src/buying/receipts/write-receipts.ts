@@ -94,7 +94,13 @@ async function writeHandOverReceipts(
       written += await transaction(pool, async (tx) => {
         let count = 0
         for (const { payment, lines, deliveryKopecks } of goodsOfPayments(source, payments)) {
-          const receipt = receiptOf({ ...source, lines, deliveryKopecks, isHandedOver: true })
+          const receipt = receiptOf({
+            ...source,
+            lines,
+            deliveryKopecks,
+            isHandedOver: true,
+            isDeliveryHandedOver: true,
+          })
           const row = [receiptSum(receipt.lines), receipt.taxSystemCode, JSON.stringify(receipt.lines)] as const
           const inserted = await insertReceipt(
             tx,

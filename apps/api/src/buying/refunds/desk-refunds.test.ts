@@ -851,6 +851,22 @@ test('the act and the УПД are of what was sent: unsent goods that were return
   expect(act).toContain('Возвращено до отправки')
 })
 
+test('delivery that the carrier has made is returned as a settlement, before the order is completed too', async () => {
+  const order = await placeAndPay({ to: ['shipped'] })
+  await pool.query('update shipments set handed_over_at = now() where order_id = $1', [order.id])
+  await runPaymentJobs()
+  const line = { lines: fullLines([{ line: 2, count: 1 }]), withDelivery: true }
+  const [part] = (await preview(order.id, line)).body.parts
+  expect(part!.receipt!.map(({ isHandedOver }) => isHandedOver)).toEqual([true, true])
+  expect((await refund(order.id, [{ line: 2, count: 1 }], { withDelivery: true })).status).toBe(200)
+  await runPaymentJobs()
+  const receipts = await rows(`select lines from receipts where order_id = $1 and kind = 'refund'`, order.id)
+  expect(receipts[0]!.lines).toMatchObject([
+    { subject: 'commodity', mode: 'full_payment' },
+    { subject: 'service', mode: 'full_payment' },
+  ])
+})
+
 test('delivery that was returned before the goods went is in neither the act nor the УПД', async () => {
   const order = await placeAndPay()
   await pool.query(
