@@ -1,4 +1,5 @@
 import type { Refund } from '@shpulka/contract/buying/refunds'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -70,10 +71,10 @@ function RequestedRefund({ refund }: { refund: Refund }) {
         </p>
       )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {lines.map(({ line, title, count, amount }) => (
+        {lines.map(({ line, title, count, packSize, amount }) => (
           <li key={line} className="flex justify-between gap-4 py-2">
             <span className="min-w-0">
-              {title} <span className="whitespace-nowrap text-ink-3">× {count}</span>
+              {title} <span className="whitespace-nowrap text-ink-3">× {amountText(count, packSize)}</span>
             </span>
             <span className="whitespace-nowrap">{priceText(amount)}</span>
           </li>
