@@ -619,18 +619,4 @@ describe('appearance', () => {
     await expectNoSidewaysScroll(phone)
     await expectAccessibleOnFrozenClock(phone)
   })
-
-  test('error and video on a phone', async ({ phone }) => {
-    allowPageErrors(phone, /no-such-picture/)
-    await openOnFrozenClock(phone, '/dev/parts')
-    await open(phone, 'Ошибка загрузки')
-    await takePicture(phone, 'gallery-error', { fullPage: false })
-    await phone.keyboard.press('Escape')
-    await expectState(phone, 'none')
-    await open(phone, 'Видео среди фото')
-    await phone.keyboard.press('ArrowRight')
-    await expect.poll(() => slideStateOf(phone)).toBe('ready')
-    await takePicture(phone, 'gallery-video', { fullPage: false })
-    await expectAccessibleOnFrozenClock(phone)
-  })
 })

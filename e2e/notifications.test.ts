@@ -102,18 +102,6 @@ describe('the channel of a page', () => {
     await desktop.getByRole('banner').getByText('пусто').waitFor()
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
   })
-
-  test('reconnects by itself after the server has closed it', async ({ desktop }) => {
-    const { userId } = await signIn(desktop)
-    const first = await openLive(desktop, '/cart')
-    const [closed, again] = [first.waitForEvent('close'), desktop.waitForEvent('websocket')]
-    const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
-    await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
-    await Promise.all([closed, again])
-    await waitForChannels(desktop, 2)
-    await sendNotification(userId, 'Снова на связи')
-    await toast(desktop).waitFor()
-  })
 })
 
 test('the open page reports that the session was ended elsewhere (spec 8)', async ({ desktop }) => {

@@ -168,6 +168,7 @@ test('every section fits a phone and a tablet, and does not shift when late data
     await page.getByRole('link', { name: /Склад молчит: цены и остатки/ }).waitFor()
     expect(await page.evaluate(readShifts), path).toEqual([])
     await expectNoSidewaysScroll(page)
+    await expectAccessible(page, undefined, { isOtherWidth: true })
     await takePicture(page, `office-section-${path.slice(1)}`, { fullPage: false })
     await expectRightOnTablet(page, `office-section-${path.slice(1)}`)
   }

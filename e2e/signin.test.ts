@@ -39,15 +39,6 @@ test.for(authPages)(
 )
 
 describe('access to the sign-in pages', () => {
-  test.for(['/user/signup-complete', '/user/password-reset-complete'])(
-    '%s without the previous step redirects to it',
-    async (path) => {
-      const visitor = openPlainVisitor()
-      await visitor.open(path)
-      expect(visitor.path).toBe(path.replace('-complete', ''))
-    },
-  )
-
   test('a signed-in user is redirected to the account from each of them', async () => {
     const visitor = openPlainVisitor()
     await signIn(visitor)
