@@ -276,7 +276,14 @@ describe('a shop', () => {
   })
 
   test('on SIGTERM is not ready but answers; on a second one finishes requests in flight and takes no new ones', async () => {
-    const shop = await start({ DRAIN_SECONDS: '300' })
+    // A job that waits for a service is left to another process.
+    const silentService = `const ask = fetch
+      globalThis.fetch = (to, ...rest) => String(to).includes('cdek.example') ? new Promise(() => {}) : ask(to, ...rest)`
+    const shop = await start({
+      DRAIN_SECONDS: '300',
+      ...{ CDEK_CLIENT_ID: 'a', CDEK_CLIENT_SECRET: 'b', CDEK_URL: 'https://cdek.example' },
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(silentService)}`,
+    })
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
     shop.process.kill('SIGTERM')
     await eventually(async () => expect(await statusOf(`${shop.url}/readyz`)).toBe(503))
@@ -311,6 +318,7 @@ describe('a start that cannot succeed prints one line', () => {
   const closed = 'postgres://shop:secret@127.0.0.1:1/shop'
 
   test('a database address where nobody answers', async () => {
+    expect(existsSync(pidFile)).toBe(false)
     const output = await failedStartOutput({ DATABASE_URL: closed })
     expect(output).toMatch(/DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/)
     expect(output).not.toMatch(/\n {4}at |secret/)
