@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -30,6 +30,10 @@ export async function readTokenSecret(dataDir: string): Promise<string | null> {
     )
   return secret
 }
+
+/** Tells whether two programs have the same secret, without saying it. */
+export const secretFingerprint = (secret: string): string =>
+  createHash('sha256').update(`fingerprint of ${secret}`).digest('hex').slice(0, 16)
 
 /** The file gets its name when it is whole: another start, or one after a full disk, never reads a part of it. */
 async function createTokenSecret(dataDir: string): Promise<string> {

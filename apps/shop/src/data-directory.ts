@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { secretFingerprint } from '../../api/src/token-secret.ts'
 import { type LockHolder, lockHolder, takeLock } from './lock-file.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -65,15 +66,21 @@ export async function lockDataDirectory(directory: string, role: string): Promis
 }
 
 /**
- * Records for commands which database the running shop at this port uses: with an external database the data directory
- * is not locked. Returns a function that removes the record.
+ * Records for commands which database and which secret the running shop at this port uses: with an external database
+ * the data directory is not locked. `tokenSecret` is null when it is in the directory. Returns a function that removes
+ * the record.
  */
-export function announceDatabase(directory: string, port: number, description: string): () => void {
-  const lock = takeLock(join(directory, `${announcementPrefix}${port}`), description)
+export function announceShop(
+  directory: string,
+  port: number,
+  { database, tokenSecret }: { database: string; tokenSecret: string | null },
+): () => void {
+  const note = tokenSecret === null ? '' : secretFingerprint(tokenSecret)
+  const lock = takeLock(join(directory, `${announcementPrefix}${port}`), database, note)
   return typeof lock === 'function' ? lock : () => {}
 }
 
-/** The shops that run with this data directory; their `role` is the description of their database. */
+/** The shops that run with this data directory: `role` describes their database, `note` is a mark of their secret. */
 export const runningShops = (directory: string): LockHolder[] =>
   readdirSync(directory).flatMap((name) =>
     new RegExp(`^${announcementPrefix}\\d+$`).test(name) ? (lockHolder(join(directory, name)) ?? []) : [],

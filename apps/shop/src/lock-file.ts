@@ -6,14 +6,16 @@ export interface LockHolder {
   pid: number
   /** The name of the process that holds the lock. */
   role: string
+  /** What it says besides; empty when nothing. */
+  note: string
 }
 
 /**
  * Takes the lock file `path` for this process. Returns a function that releases it, or the live process that holds it.
  * Replaces a lock left by a killed process.
  */
-export function takeLock(path: string, role: string): (() => void) | LockHolder {
-  const content = `${processIdentity(process.pid)}\n${role}\n`
+export function takeLock(path: string, role: string, note = ''): (() => void) | LockHolder {
+  const content = `${processIdentity(process.pid)}\n${role}\n${note}\n`
   const temporaryPath = `${path}.${process.pid}`
   writeFileSync(temporaryPath, content)
   try {
@@ -47,9 +49,9 @@ export async function waitForLock(path: string, role: string): Promise<() => voi
 
 /** The live process that holds the lock; null when there is none or it was killed. */
 export function lockHolder(path: string): LockHolder | null {
-  const [identity = '', role = ''] = (readIfPresent(path) ?? '').split('\n')
+  const [identity = '', role = '', note = ''] = (readIfPresent(path) ?? '').split('\n')
   const pid = Number.parseInt(identity, 10)
-  return pid > 0 && processIdentity(pid) === identity ? { pid, role } : null
+  return pid > 0 && processIdentity(pid) === identity ? { pid, role, note } : null
 }
 
 // Two processes may find the same dead lock: the second must not remove the lock that the first has just taken.

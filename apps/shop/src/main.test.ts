@@ -120,7 +120,9 @@ describe('a shop', () => {
     const shop = await start()
     const urlOf = (database: string) => runningServerUrl(dataDir, database)
     await administer((await urlOf('postgres'))!, 'create database bare')
-    const bare = await spawnShop({ DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('bare'))! })
+    const TOKEN_SECRET = 'a secret that the unit alone has, long enough'
+    const bareEnv = { DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('bare'))! }
+    const bare = await spawnShop({ ...bareEnv, TOKEN_SECRET })
     running.add(bare)
     expect(bare.output()).toMatch(/каталог: пуст/)
     expect(bare.output()).toMatch(/оплата картой: выключена — задайте YOOKASSA_SHOP_ID/)
@@ -140,15 +142,16 @@ describe('a shop', () => {
     for (const path of links) expect([path, await statusOf(bare.url + path)]).toEqual([path, 200])
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
     // A command beside it works on the same database or says why not: never on another or a new one.
-    const staffList = async (env: Record<string, string>) => {
-      const command = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'list'], {
-        env: { ...process.env, ...env },
+    const staff = async (args: string[], env: Record<string, string>) => {
+      const command = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...args], {
+        env: { ...process.env, OFFICE_HOST: 'office.example', ...env },
       })
       let printed = ''
       for (const stream of [command.stdout, command.stderr]) stream.on('data', (part) => (printed += part))
       const [code] = await once(command, 'close')
       return { code, printed }
     }
+    const staffList = (env: Record<string, string>) => staff(['list'], env)
     expect(await staffList({ DATA_DIR: join(folders, 'bare') })).toEqual({
       code: 1,
       printed: expect.stringMatching(/Магазин \(pid \d+\) .+ работает с базой по DATABASE_URL/),
@@ -160,6 +163,14 @@ describe('a shop', () => {
     expect(existsSync(join(folders, 'nowhere', 'postgres'))).toBe(false)
     const other = { DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('shpulka'))! }
     expect(await staffList(other)).toEqual({ code: 0, printed: expect.stringContaining('Внимание: магазин (pid') })
+    // A link signed by a secret that an earlier command left in the folder would not open.
+    writeFileSync(join(folders, 'bare', 'token-secret'), 'of an earlier command, that no shop has ever read')
+    const invite = ['invite', 'owner@example.ru', '--role', 'owner']
+    expect(await staff(invite, bareEnv)).toEqual({ code: 1, printed: expect.stringContaining('с другим секретом') })
+    expect(await staff(invite, { ...bareEnv, TOKEN_SECRET })).toEqual({
+      code: 0,
+      printed: expect.stringMatching(/https:\/\/office\.example\/invitation#/),
+    })
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
   })
@@ -307,6 +318,7 @@ describe('a shop', () => {
     answer.resume()
     await once(shop.process, 'close')
     expect(shop.process.exitCode).toBe(0)
+    expect(existsSync(pidFile)).toBe(false)
   })
 })
 
@@ -318,7 +330,6 @@ describe('a start that cannot succeed prints one line', () => {
   const closed = 'postgres://shop:secret@127.0.0.1:1/shop'
 
   test('a database address where nobody answers', async () => {
-    expect(existsSync(pidFile)).toBe(false)
     const output = await failedStartOutput({ DATABASE_URL: closed })
     expect(output).toMatch(/DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/)
     expect(output).not.toMatch(/\n {4}at |secret/)

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import type { Config } from '../../api/src/config.ts'
-import { announceDatabase, lockDataDirectory, openDataDirectory } from './data-directory.ts'
+import { announceShop, lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { checkRunningRole, migrateDatabase } from './database-roles.ts'
 import { checkFilesFolder } from './files-folder.ts'
@@ -34,7 +34,8 @@ export async function openSharedParts(
   const building = timed(() => buildPrograms(config))
   building.then(onBuilt, () => {})
   const [database, build] = await Promise.all([openDatabase(config, print), building])
-  closers.push(database.stop, announceDatabase(config.dataDir, port, database.description))
+  const { dataDir, tokenSecret } = config
+  closers.push(database.stop, announceShop(dataDir, port, { database: database.description, tokenSecret }))
   const { applied } = await migrateDatabase(database)
   const warning = await checkRunningRole(database)
   await checkFilesFolder(database.url, config)

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administer } from '../../../api/src/base/db/test-database.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
 import { readConfig } from '../../../api/src/config.ts'
-import { announceDatabase } from '../data-directory.ts'
+import { announceShop } from '../data-directory.ts'
 import { openDatabase } from '../database.ts'
 import { runningPostgresUrl, startEmbeddedPostgres, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { type SpawnedShop, spawnShop } from '../spawned-shop.ts'
@@ -228,7 +228,7 @@ test('a restore is refused in a folder that a shop uses, and changes nothing the
   const args = [join(backups, name!)]
   const used = inFolder('used')
   mkdirSync(used)
-  const unlock = announceDatabase(used, 3000, 'по DATABASE_URL')
+  const unlock = announceShop(used, 3000, { database: 'по DATABASE_URL', tokenSecret: null })
   await expect(runRestore(args, config('used', { BACKUP_KEY: key }), out)).rejects.toThrow(/работает магазин/)
   unlock()
   writeFileSync(join(used, 'token-secret'), 'живого магазина')
