@@ -43,7 +43,7 @@ export const orderPayment = {
     errors: {
       ...noOrder,
       409: 'It was changed meanwhile: `conflict.paymentMethod` has both.',
-      422: 'The order is paid, sent, completed or cancelled, or cannot be paid by this method.',
+      422: 'The order is paid, sent, completed or cancelled, or cannot be paid by this method; or a carrier has it already.',
     },
   }),
   setOrderCredit: call('PUT', '/office/v1/orders/{id}/credit', {

@@ -4,7 +4,7 @@ import type { Banks } from '../../base/integrations/bank.port.ts'
 import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import { findPayableOrder, updatePaymentMethod } from './order-payment.sql.ts'
-import { choiceProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
+import { choiceProblem, collectionProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
 
 /**
  * Sets the payment method of a locked or new order; its bill and the end of its reservation follow. Throws 400 for an
@@ -21,7 +21,7 @@ export async function choosePaymentMethod(
   if (refusal !== null) throw unprocessable(refusal)
   const method = await findPaymentMethod(tx, banks, methodId)
   if (!method) throw badInput({ methodId: 'Такого способа оплаты нет' })
-  const problem = choiceProblem(order!, method)
+  const problem = choiceProblem(order!, method) ?? collectionProblem(order!, method.kind)
   if (problem !== null) throw unprocessable(problem)
   await updatePaymentMethod(tx, orderId, methodId)
   await billForMethod(tx, orderId, method.needsBill)

@@ -5,7 +5,7 @@ import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findPaymentMethods, isOffered } from '../payments/payment-methods.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findPayableOrder } from './order-payment.sql.ts'
-import { choiceProblem } from './payment-choice.rule.ts'
+import { choiceProblem, collectionProblem } from './payment-choice.rule.ts'
 
 export const listOrderPaymentChoices: OfficeHandler<
   typeof orderPayment.listOrderPaymentChoices,
@@ -22,6 +22,6 @@ export const listOrderPaymentChoices: OfficeHandler<
       id: method.id,
       title: method.title,
       isCurrent: method.id === order.methodId,
-      problem: choiceProblem(order, method),
+      problem: choiceProblem(order, method) ?? collectionProblem(order, method.kind),
     }))
 }

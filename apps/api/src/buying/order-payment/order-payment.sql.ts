@@ -14,6 +14,8 @@ export interface PayableOrderRow {
   hasEmail: boolean
   isDeferred: boolean
   totalKopecks: number
+  /** A carrier has a parcel of it, or is being asked to take one: what it collects was said with it. */
+  isAtCarrier: boolean
   /** Null: its reservation has no end. */
   reservedUntil: Date | null
   /** Null while it is not agreed. */
@@ -26,6 +28,8 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
      pm.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
      o.credit_days is not null as "isDeferred",
      o.total_kopecks as "totalKopecks", o.reserved_until as "reservedUntil",
+     exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.withdrawn_at is null
+       and h.state <> 'failed' and h.status <> 'REMOVED') as "isAtCarrier",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', coalesce(p.takes_cash, true)) end as delivery
    from orders o join order_statuses s on s.id = o.status_id
@@ -48,9 +52,9 @@ export const restoreReservedUntil = statement<[orderId: number, reservedUntil: s
 )
 
 /** Whether a payment method, also one that is hidden now, needs a bill. */
-export const findMethodBilling = statement<[id: number], { needsBill: boolean }>(
+export const findMethodBilling = statement<[id: number], { kind: PaymentMethod['kind']; needsBill: boolean }>(
   'findPaymentMethodBilling',
-  'select needs_bill as "needsBill" from payment_methods where id = $1',
+  'select kind, needs_bill as "needsBill" from payment_methods where id = $1',
 )
 
 /** The payment that staff recorded with this key. */

@@ -22,3 +22,12 @@ export const choiceProblem = (
     delivery ?? { kind: method.deliveryKinds[0] ?? 'courier', takesPayment: true },
     isPaidByOrganization,
   )
+
+/** Why the money that a carrier collects cannot begin or cease to be collected, in Russian, or null. */
+export const collectionProblem = (
+  { kind, isAtCarrier }: Pick<PayableOrderRow, 'kind' | 'isAtCarrier'>,
+  becomes: PaymentMethod['kind'] | null,
+): string | null =>
+  isAtCarrier && (kind === 'on-delivery') !== (becomes === 'on-delivery')
+    ? 'Отправление уже у СДЭК с прежней суммой к получению: сначала отмените его там'
+    : null

@@ -3,7 +3,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { lockOrderForStaff } from '../order-desk/order-desk.port.ts'
 import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
 import { findMethodBilling, findPayableOrder, restoreReservedUntil, updatePaymentMethod } from './order-payment.sql.ts'
-import { paymentChangeRefusal } from './payment-choice.rule.ts'
+import { collectionProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
 
 /** Restores the payment method an order had, with its bill; one that had none yet has none again. */
 export const paymentMethodUndo: UndoHandler = {
@@ -18,6 +18,8 @@ export const paymentMethodUndo: UndoHandler = {
     if (refusal !== null) throw unprocessable(refusal)
     const [method] = was === null ? [] : await findMethodBilling(tx, was)
     if (was !== null && !method) throw unprocessable('Прежнего способа оплаты больше нет')
+    const problem = collectionProblem(order!, method?.kind ?? null)
+    if (problem !== null) throw unprocessable(problem)
     await updatePaymentMethod(tx, id, was)
     await billForMethod(tx, id, method?.needsBill ?? false)
     const [reservedUntil] = changes.reservedUntil as [string | null, string | null]

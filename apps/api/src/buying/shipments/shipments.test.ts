@@ -1,4 +1,6 @@
+import type { Problem } from '@shpulka/contract/base/problem'
 import type { Calculation } from '@shpulka/contract/buying/delivery'
+import type { OrderPaymentChoice } from '@shpulka/contract/buying/order-payment'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -7,11 +9,12 @@ import { openRateLimits } from '../../base/http/rate-limits.ts'
 import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
 import { openCdekService } from '../../base/integrations/cdek.port.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { syncCarrierPoints } from '../delivery/sync-points.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { address, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from '../orders/test-shop.ts'
-import { shipOrders } from './ship-orders.ts'
+import { queueShipment, shipOrders } from './shipments.port.ts'
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)
@@ -21,6 +24,7 @@ await database.pool.query(
 )
 const fake = await openFakeCdek()
 const { app, pool } = await openTestApi(database, fake.config)
+const manager = await signedInStaff(app, pool, 'manager')
 const log = { warn: vi.fn() }
 const cdek = openCdekService({
   config: fake.config,
@@ -95,6 +99,14 @@ const shipDue = async () => {
   await pool.query('update shipments set next_try_at = now()')
   await shipOrders({ pool, cdek, log })
 }
+/** What CDEK collects from the buyer, in kopecks. */
+const dueOf = (body: Record<string, unknown>) => {
+  const { packages, delivery_recipient_cost: cost } = body as {
+    packages: { items: { payment: { value: number } }[] }[]
+    delivery_recipient_cost: { value: number }
+  }
+  return Math.round(100 * (cost.value + packages[0]!.items.reduce((sum, { payment }) => sum + payment.value, 0)))
+}
 const createRequests = (number: string) =>
   fake.requests.filter(
     ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`),
@@ -144,13 +156,6 @@ describe('an order delivered by CDEK', () => {
   })
 
   test('to a point: collects the price of goods and delivery to the kopeck, or nothing if prepaid', async () => {
-    const dueOf = (body: Record<string, unknown>) => {
-      const { packages, delivery_recipient_cost: cost } = body as {
-        packages: { items: { payment: { value: number } }[] }[]
-        delivery_recipient_cost: { value: number }
-      }
-      return Math.round(100 * (cost.value + packages[0]!.items.reduce((sum, { payment }) => sum + payment.value, 0)))
-    }
     const [onDelivery, prepaid] = [
       await placeOrder({ point: 'cdek-KZN12' }),
       await placeOrder({ point: 'cdek-KZN12', payment: 2 }),
@@ -263,6 +268,48 @@ describe('an order delivered by CDEK', () => {
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
     expect(await emailsOf(order.id)).toEqual(['shop'])
+  })
+})
+
+describe('the payment method of an order delivered by CDEK', () => {
+  const [onDelivery, invoice, card] = [1, 2, 3]
+  const choose = (orderId: number, methodId: number, from: number) =>
+    manager.send<Problem>('PUT', `/orders/${orderId}/payment-method`, { methodId, from })
+  const problemOf = async (orderId: number, methodId: number) => {
+    const { body } = await manager.send<OrderPaymentChoice[]>('GET', `/orders/${orderId}/payment-choices`)
+    return body.find(({ id }) => id === methodId)!.problem
+  }
+  /** As the status `packing` does. */
+  const registerAtCdek = async (orderId: number) => {
+    await transaction(pool, (tx) => queueShipment(tx, orderId))
+    await shipDue()
+  }
+  const atCdek = 'Отправление уже у СДЭК с прежней суммой к получению: сначала отмените его там'
+
+  test.each([
+    ['on delivery', onDelivery, card],
+    ['by card', card, onDelivery],
+  ])('422 once CDEK has its parcel and is to be paid %s: what it collects stays', async (_, was, becomes) => {
+    const order = await placeOrder({ payment: was, to: 'accepted' })
+    await registerAtCdek(order.id)
+    expect(await choose(order.id, becomes, was)).toMatchObject({ status: 422, body: { message: atCdek } })
+    expect(await problemOf(order.id, becomes)).toBe(atCdek)
+    fake.state.orders.get(order.number)!.statuses = ['REMOVED']
+    await shipDue()
+    expect(await problemOf(order.id, becomes)).toBeNull()
+    expect((await choose(order.id, becomes, was)).status).toBe(200)
+  })
+
+  test('200 where CDEK collects nothing either way; 422 to undo a change made before CDEK had the parcel', async () => {
+    const order = await placeOrder({ to: 'accepted' })
+    expect((await choose(order.id, card, onDelivery)).status).toBe(200)
+    const { body: last } = await manager.send<{ change: { id: number } }>('GET', '/changes/last')
+    await registerAtCdek(order.id)
+    expect(await manager.send('POST', `/changes/${last.change.id}/undo`)).toMatchObject({
+      status: 422,
+      body: { message: atCdek },
+    })
+    expect((await choose(order.id, invoice, card)).status).toBe(200)
   })
 })
 
