@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
+import { isByCarrier } from '../shipments/shipments.port.ts'
 
 /** An order whose payment method may be changed. */
 export interface PayableOrderRow {
@@ -16,6 +17,9 @@ export interface PayableOrderRow {
   totalKopecks: number
   /** A carrier has a parcel of it, or is being asked to take one: what it collects was said with it. */
   isAtCarrier: boolean
+  isByCarrier: boolean
+  /** Some money has come; of an order that is not paid: a part of it. */
+  hasReceivedMoney: boolean
   /** Null: its reservation has no end. */
   reservedUntil: Date | null
   /** Null while it is not agreed. */
@@ -30,6 +34,8 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
      o.total_kopecks as "totalKopecks", o.reserved_until as "reservedUntil",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.withdrawn_at is null
        and h.state <> 'failed' and h.status <> 'REMOVED') as "isAtCarrier",
+     coalesce(o.${isByCarrier}, false) as "isByCarrier",
+     exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "hasReceivedMoney",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', coalesce(p.takes_cash, true)) end as delivery
    from orders o join order_statuses s on s.id = o.status_id

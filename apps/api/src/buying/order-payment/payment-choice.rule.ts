@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
+import { restIsNotCollected } from '../shipments/rest-not-collected.rule.ts'
 import type { PayableOrderRow } from './order-payment.sql.ts'
 
 /** Why the payment method can no longer be changed, in Russian, or null. */
@@ -23,11 +24,13 @@ export const choiceProblem = (
     isPaidByOrganization,
   )
 
-/** Why the money that a carrier collects cannot begin or cease to be collected, in Russian, or null. */
-export const collectionProblem = (
-  { kind, isAtCarrier }: Pick<PayableOrderRow, 'kind' | 'isAtCarrier'>,
+/** Why a carrier cannot collect, or cease to collect, the money of an order that is not paid, in Russian, or null. */
+export function collectionProblem(
+  { kind, isAtCarrier, isByCarrier, hasReceivedMoney }: PayableOrderRow,
   becomes: PaymentMethod['kind'] | null,
-): string | null =>
-  isAtCarrier && (kind === 'on-delivery') !== (becomes === 'on-delivery')
-    ? 'Отправление уже у СДЭК с прежней суммой к получению: сначала отмените его там'
-    : null
+): string | null {
+  const isCollected = becomes === 'on-delivery'
+  if (isAtCarrier && isCollected !== (kind === 'on-delivery'))
+    return 'Отправление уже у СДЭК с прежней суммой к получению: сначала отмените его там'
+  return isCollected && isByCarrier && hasReceivedMoney ? restIsNotCollected : null
+}

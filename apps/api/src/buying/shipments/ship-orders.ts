@@ -5,6 +5,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
 import { saveShipmentHandOver } from './order-parts.sql.ts'
+import { restIsNotCollected } from './rest-not-collected.rule.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { isDelivered, isFinal } from './shipment-status-text.rule.ts'
 import { claimShipments, type DueShipment, failShipment, writeShipment } from './shipments.sql.ts'
@@ -85,6 +86,7 @@ async function findOrCreateCarrierOrder({ cdek }: ShipmentDeps, shipment: DueShi
   const existing = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
   if (existing) return existing.uuid
   if (shipment.isCancelled) throw new ShipmentRefused('Отправление отменено раньше, чем было передано.', true)
+  if (shipment.isPartlyPaidOnDelivery) throw new ShipmentRefused(`${restIsNotCollected}.`)
   const { address, fromCity } = shipment
   const [fromCode, toCode] = await Promise.all([cdek.cityCode({ city: fromCity }), address && cdek.cityCode(address)])
   if (fromCode === null || (address && toCode === null)) throw new ShipmentRefused('СДЭК не знает города доставки.')

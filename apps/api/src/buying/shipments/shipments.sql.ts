@@ -1,5 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
+import { owedSql } from '../payments/billing.port.ts'
 import type { ShipmentToRegister } from './cdek-order.rule.ts'
 import { paidFor, sentBeforeSql } from './shipped-goods.port.ts'
 
@@ -64,6 +65,8 @@ export interface DueShipment extends Omit<ShipmentToRegister, 'fromCode' | 'toCo
   tries: number
   /** The order is cancelled, or the goods were sent in another shipment. */
   isCancelled: boolean
+  /** To be paid on delivery, while some of its money has come and some has not. */
+  isPartlyPaidOnDelivery: boolean
   fromCity: string
   address: Address | null
 }
@@ -89,8 +92,8 @@ export const claimShipments = statement<[max: number], DueShipment>(
      case when exists (select from shipments sh where sh.order_id = c.order_id and sh.sent_at is not null
        and sh.id < c.id)
        then 0 else o.delivery_kopecks end as "deliveryKopecks",
-     coalesce(pm.kind = 'on-delivery', false) and not exists (select from payments m where m.order_id = o.id
-       and m.status = 'succeeded') as "isPaidOnDelivery",
+     coalesce(pm.kind = 'on-delivery', false) and not r.is_any as "isPaidOnDelivery",
+     coalesce(pm.kind = 'on-delivery', false) and r.is_any and ${owedSql('o')} > 0 as "isPartlyPaidOnDelivery",
      l.lines, l.parcel
    from claimed c
    join orders o on o.id = c.order_id
@@ -98,6 +101,9 @@ export const claimShipments = statement<[max: number], DueShipment>(
    join sites i on i.id = o.site_id
    left join delivery_points p on p.id = o.delivery_point_id
    left join payment_methods pm on pm.id = o.payment_method_id
+   cross join lateral (
+     select exists (select from payments m where m.order_id = o.id and m.status = 'succeeded') as is_any
+   ) r
    cross join lateral (
      select coalesce(json_agg(json_build_object('title', n.title, 'vendorCode', n.vendor_code, 'lineNumber', n.line,
        'count', x.count, 'sumKopecks', ${paidFor('x.before + x.count')} - ${paidFor('x.before')},

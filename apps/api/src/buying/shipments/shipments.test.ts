@@ -1,5 +1,6 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Calculation } from '@shpulka/contract/buying/delivery'
+import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { OrderPaymentChoice } from '@shpulka/contract/buying/order-payment'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -310,6 +311,42 @@ describe('the payment method of an order delivered by CDEK', () => {
       body: { message: atCdek },
     })
     expect((await choose(order.id, invoice, card)).status).toBe(200)
+  })
+
+  /** A paid order to which staff have added a pack of needles. */
+  async function placePartlyPaid(city: { city?: string; region?: string } = {}) {
+    const order = await placeOrder({ payment: card, to: 'paid', ...city })
+    const draft = { lines: [{ line: 1, groupId: goods.needles, count: 4, price: null }], prices: 'order', bonuses: 0 }
+    const { body } = await manager.send<OrderChange>('PUT', `/orders/${order.id}/change`, {
+      draft: { ...draft, delivery: null },
+      version: null,
+    })
+    const applied = await manager.send('POST', `/orders/${order.id}/change/apply`, {
+      changeId: body.id,
+      version: body.version,
+      total: body.total.is,
+      deliveryPrice: body.delivery.is,
+      why: 'Ещё пачку',
+    })
+    expect(applied.status, JSON.stringify(applied.body)).toBe(200)
+    return order
+  }
+  const restByCdek = 'Часть заказа оплачена, а остаток СДЭК не возьмёт: получите его до отправки'
+
+  test('422 for payment on delivery of a partly paid order: CDEK takes all or nothing; 200 if the shop delivers', async () => {
+    const order = await placePartlyPaid()
+    expect(await choose(order.id, onDelivery, card)).toMatchObject({ status: 422, body: { message: restByCdek } })
+    expect(await problemOf(order.id, onDelivery)).toBe(restByCdek)
+    const byShop = await placePartlyPaid({ city: 'Иваново', region: 'Ивановская обл' })
+    expect((await choose(byShop.id, onDelivery, card)).status).toBe(200)
+  })
+
+  test('a partly paid order that is to be paid on delivery all the same is not handed to CDEK for nothing', async () => {
+    const order = await placePartlyPaid()
+    await pool.query('update orders set payment_method_id = $2 where id = $1', [order.id, onDelivery])
+    await registerAtCdek(order.id)
+    expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: `${restByCdek}.` })
+    expect([createRequests(order.number), await emailsOf(order.id)]).toEqual([0, ['shop']])
   })
 })
 
