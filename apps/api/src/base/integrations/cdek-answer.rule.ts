@@ -33,6 +33,8 @@ type Row = Readonly<Record<string, unknown>>
 const maxRoubles = 10_000_000
 const maxDays = 120
 const maxRows = 50_000
+/** How many cities of one name are asked for. */
+export const maxCities = 100
 
 /** Parses an answer of /calculator/tarifflist, skipping invalid rows; null when the answer itself is invalid. */
 export function cdekTariffs(answer: unknown): CdekTariff[] | null {
@@ -55,10 +57,20 @@ export function cdekTariffs(answer: unknown): CdekTariff[] | null {
   })
 }
 
-/** Parses city codes in an answer of /location/cities, the likeliest first; null when the answer is invalid. */
-export function cdekCityCodes(answer: unknown): number[] | null {
+/** A city or settlement of CDEK. */
+export interface FoundCity {
+  readonly code: number
+  readonly city: string
+  readonly region: string
+}
+
+/** Parses an answer of /location/cities, the likeliest first; null when the answer is invalid. */
+export function cdekCities(answer: unknown): FoundCity[] | null {
   if (!Array.isArray(answer)) return null
-  return answer.slice(0, 100).flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, maxId) ? [row.code] : []))
+  return answer.slice(0, maxCities).flatMap((row: unknown) => {
+    if (!isRow(row) || !isWhole(row.code, 1, maxId)) return []
+    return [{ code: row.code, city: line(row.city, 200), region: line(row.region, 200) }]
+  })
 }
 
 /**

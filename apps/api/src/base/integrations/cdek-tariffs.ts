@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { type CdekClient, CdekFailure, requestErrors } from './cdek.ts'
-import { type CdekTariff, cdekCityCodes, cdekTariffs } from './cdek-answer.rule.ts'
+import { type CdekTariff, cdekCities, cdekTariffs, maxCities } from './cdek-answer.rule.ts'
+import { meantCity } from './cdek-city.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
 import { Circuit } from './circuit.ts'
 import { dailyAnswers } from './daily-answers.ts'
@@ -71,19 +72,20 @@ export function openCdekTariffs({ client, limits, dailyLimit, log, now }: Deps) 
   const cachedAnswer = <Answer>(key: string, fetchAnswer: () => Promise<Answer>) =>
     answers(key, fetchAnswer) as Promise<Answer>
 
-  /** CDEK's code of a city; null for an unknown city. */
+  /** CDEK's code of a city; null for an unknown city, and for a name of several cities, none in the region. */
   function cityCode(place: CdekCity): Promise<number | null> {
     return cachedAnswer(`city ${placeKey(place)}`, async () => {
       const byName = new URLSearchParams({
         country_codes: 'RU',
         city: place.city.replace(/^(г\.?|город)\s+/i, ''),
-        size: '10',
+        size: String(maxCities),
         lang: 'rus',
       })
       const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(byName), postal_code: place.zip }) : null
       for (const search of byZip ? [byZip, byName] : [byName]) {
-        const [code] = await request({ method: 'GET', path: `/location/cities?${search}` }, cdekCityCodes)
-        if (code !== undefined) return code
+        const found = await request({ method: 'GET', path: `/location/cities?${search}` }, cdekCities)
+        const city = meantCity(found, place.region ?? '')
+        if (city) return city.code
       }
       return null
     })

@@ -63,7 +63,16 @@ const tariff = (code: number, sum: number, min = 2, max = 3) => ({
   calendar_max: max,
 })
 
-const cities: Readonly<Record<string, number>> = { Москва: 44, Орёл: 156, Казань: 424, Тула: 15 }
+/** The likeliest of a name first. */
+const cities: readonly (readonly [city: string, code: number, region: string])[] = [
+  ['Москва', 44, 'Москва'],
+  ['Москва', 7744, 'Тверская область'],
+  ['Орёл', 156, 'Орловская область'],
+  ['Казань', 424, 'Республика Татарстан'],
+  ['Тула', 15, 'Тульская область'],
+  ['Киров', 1301, 'Кировская область'],
+  ['Киров', 1302, 'Калужская область'],
+]
 
 export const cdekOffice = {
   code: 'KZN12',
@@ -162,8 +171,12 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       return respondError(response, 401, 'unauthorized')
     if (path === '/v2/location/cities') {
       const name = searchParams.get('city') ?? ''
-      const code = cities[name] ?? (/^Беда (\d+)$/.exec(name)?.[1] && Number(/^Беда (\d+)$/.exec(name)?.[1]))
-      return respond(response, 200, code ? [{ code, city: name, country_code: 'RU' }] : [])
+      const failing = Number(/^Беда (\d+)$/.exec(name)?.[1] ?? 0)
+      const found = failing > 0 ? [[name, failing, ''] as const] : cities.filter(([city]) => city === name)
+      // A zip code that a city does not have finds nothing.
+      const hasZip = searchParams.get('postal_code') !== '000000'
+      const rows = found.map(([city, code, region]) => ({ code, city, region, country_code: 'RU' }))
+      return respond(response, 200, hasZip ? rows : [])
     }
     if (path === '/v2/deliverypoints') return respond(response, 200, state.points)
     if (path === '/v2/calculator/tarifflist') {

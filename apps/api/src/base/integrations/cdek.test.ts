@@ -6,7 +6,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { openRateLimits } from '../http/rate-limits.ts'
 import { cdekFailures, openFakeCdek } from './cdek.fake.ts'
 import { openCdekService } from './cdek.port.ts'
-import { cdekCityCodes, cdekOrder, cdekOrderUuid, cdekPoints, cdekTariffs } from './cdek-answer.rule.ts'
+import { cdekCities, cdekOrder, cdekOrderUuid, cdekPoints, cdekTariffs } from './cdek-answer.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
 
 const { pool } = await testDatabase('empty')
@@ -19,8 +19,11 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, ...config }, pool, limits, log, now: () => clock.now })
-  const tariffs = (to: number | { city: string }, clientKey: string = randomUUID(), of = parcel) =>
-    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientKey })
+  const tariffs = (
+    to: number | { city: string; region?: string; zip?: string },
+    clientKey: string = randomUUID(),
+    of = parcel,
+  ) => cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientKey })
   const requestsTo = (path: string) => fake.requests.filter((request) => request.path === `/v2${path}`)
   return { fake, log, clock, cdek, tariffs, requestsTo }
 }
@@ -44,6 +47,28 @@ describe('tariffs of CDEK', () => {
   test('there are none for an unknown city', async () => {
     const { tariffs, requestsTo } = await openService()
     expect(await tariffs({ city: 'Нигде' })).toEqual([])
+    expect(requestsTo('/calculator/tarifflist')).toEqual([])
+  })
+
+  test.each([
+    ['Киров', 'Калужская обл', 1302],
+    ['г Киров', 'калужская область', 1302],
+    ['Киров', 'Кировская обл.', 1301],
+    ['Киров', '', 1301],
+    ['Москва', 'Московская обл', 44],
+    ['Москва', 'Москва', 44],
+    ['Москва', 'Тверская обл', 7744],
+    ['Казань', 'Татарстан', 424],
+    ['Тула', 'Тула и область', 15],
+  ])('%s of «%s» is the city %i of CDEK, with an unknown zip code too', async (city, region, code) => {
+    const { cdek } = await openService()
+    expect(await cdek.cityCode({ city, region })).toBe(code)
+    expect(await cdek.cityCode({ city, region, zip: '000000' })).toBe(code)
+  })
+
+  test('of several cities with one name none is taken when none is in the named region', async () => {
+    const { tariffs, requestsTo } = await openService()
+    expect(await tariffs({ city: 'Киров', region: 'Амурская обл' })).toEqual([])
     expect(requestsTo('/calculator/tarifflist')).toEqual([])
   })
 
@@ -141,7 +166,7 @@ test('any answer is parsed without an exception', () => {
         { entity: value, requests: [value] },
         [{ location: value }],
       ])
-        for (const read of [cdekTariffs, cdekCityCodes, cdekPoints, cdekOrder, cdekOrderUuid]) read(answer)
+        for (const read of [cdekTariffs, cdekCities, cdekPoints, cdekOrder, cdekOrderUuid]) read(answer)
     }),
   )
 })
