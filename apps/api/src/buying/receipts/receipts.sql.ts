@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import type { ReceiptLine } from '../../base/integrations/receipt.rule.ts'
-import { isFirstSentSql, shippedGoodsSql } from '../shipments/shipped-goods.port.ts'
+import { handedOverGoodsSql, isFirstSentSql } from '../shipments/shipped-goods.port.ts'
 import type { Prepayment } from './goods-of-payments.rule.ts'
 import type { VatOverride } from './goods-vat.rule.ts'
 import type { PaidLine, SentVat, SiteTax } from './receipt-lines.rule.ts'
@@ -133,26 +133,38 @@ export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver' | 
 const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0
      and p.created_at <= h.handed_over_at`
 
+/** SQL expression: what the refunds of the payment `p` returned of it before `h` was handed over, as a prepayment. */
+const returnedPrepayment = `(select coalesce(sum((select coalesce(sum((y ->> 'sumKopecks')::bigint), 0)
+           from jsonb_array_elements(mr.receipt -> 'lines') y where y ->> 'isHandedOver' = 'false')
+         + case when ${isDeliveredBefore('mr.created_at')} then 0
+           else coalesce((mr.receipt ->> 'deliveryKopecks')::bigint, 0) end), 0)
+         from money_refunds mr where mr.payment_id = p.id and not mr.is_of_change and mr.status <> 'failed'
+           and mr.created_at < h.handed_over_at)`
+
 /**
- * Shipments handed over in the last days, after a payment through a bank, that have no receipt yet (refund status 6:
- * rejected).
+ * Shipments handed over in the last days, after a payment through a bank, that have no receipt yet, without what was
+ * refunded before (refund status 6: rejected).
  */
 export const findDueHandOvers = statement<[limit: number, days: number], DueHandOverRow>(
   'findDueHandOvers',
-  `select h.id as "shipmentId", ${orderHeadColumns('h.vat_percent', `json_build_object('goods', '[]'::json)`)}, ${shippedGoodsSql} as lines,
+  `select * from (
+   select h.id as "shipmentId",
+     ${orderHeadColumns('h.vat_percent', `json_build_object('goods', '[]'::json)`)}, ${handedOverGoodsSql} as lines,
      case when ${isFirstSentSql} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
        from order_refunds r where r.order_id = o.id and r.status_id <> 6 and r.created_at < h.handed_over_at)
        else 0 end as "deliveryKopecks",
      (select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'remainingKopecks', p.received_kopecks -
          (select coalesce(sum(e.amount_kopecks), 0) from receipts e where e.payment_id = p.id
            and e.kind = 'hand-over') - (select coalesce(sum(mr.amount_kopecks), 0) from money_refunds mr
-           where mr.payment_id = p.id and mr.is_of_change)) order by p.id) from payments p
+           where mr.payment_id = p.id and mr.is_of_change) - ${returnedPrepayment}) order by p.id) from payments p
        where p.order_id = o.id and ${paidBefore}) as payments
    from shipments h join orders o on o.id = h.order_id ${joins}
    where h.handed_over_at > now() - $2::int * interval '1 day'
      and exists (select from payments p where p.order_id = h.order_id and ${paidBefore})
      and not exists (select from receipts e where e.shipment_id = h.id)
-   order by h.id limit $1`,
+   ) due
+   where json_array_length(lines) > 0 or "deliveryKopecks" > 0
+   order by "shipmentId" limit $1`,
 )
 
 /** Each payment, hand-over or refund has one receipt: a second insert does nothing. */

@@ -366,9 +366,105 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
   })
 })
 
+/** Adds packs of needles to an order. */
+async function addNeedles(id: number, packs: number) {
+  await confirm(owner)
+  const { body: draft } = await owner.send<{
+    id: number
+    version: number
+    total: { is: number }
+    delivery: { is: number }
+  }>('PUT', `/orders/${id}/change`, {
+    version: null,
+    draft: {
+      prices: 'order',
+      bonuses: 0,
+      delivery: null,
+      lines: [
+        { line: 1, groupId: needles, count: 3 + packs, price: null },
+        { line: 2, groupId: overlocker, count: 2, price: null },
+      ],
+    },
+  })
+  const { id: changeId, version, total, delivery } = draft
+  const seen = { changeId, version, total: total.is, deliveryPrice: delivery.is }
+  expect((await owner.send('POST', `/orders/${id}/change/apply`, seen)).status).toBe(200)
+}
+
 describe('a partly sent order', () => {
   const sendPart = (id: number, lines: { line: number; count: number; sent: number }[]) =>
     owner.send<DeskOrder>('POST', `/orders/${id}/shipments`, { key: randomUUID(), lines })
+
+  const receiptSums = (id: number) =>
+    rows(
+      `select kind, sum(amount_kopecks)::int as sum from receipts where order_id = $1 group by kind order by kind`,
+      id,
+    )
+
+  test.each([false, true])(
+    'goods and delivery (%s) refunded on their way are not settled at the hand-over',
+    async (withDelivery) => {
+      const order = await placeAndPay({ to: ['shipped'] })
+      await runPaymentJobs()
+      const { status, body } = await refund(order.id, [{ line: 1, count: 1 }], { withDelivery, isReceived: false })
+      expect(status, JSON.stringify(body)).toBe(200)
+      await change(order.id, 'completed')
+      await runPaymentJobs()
+      const refunded = 15_000 + (withDelivery ? order.delivery : 0)
+      expect(await receiptSums(order.id)).toEqual([
+        { kind: 'hand-over', sum: order.total - refunded },
+        { kind: 'payment', sum: order.total },
+        { kind: 'refund', sum: refunded },
+      ])
+      const [handOver] = await rows(`select lines from receipts where order_id = $1 and kind = 'hand-over'`, order.id)
+      expect(handOver!.lines).toMatchObject(
+        [{ description: 'Иглы DBx1', quantity: 2 }, { quantity: 2 }, {}].slice(0, withDelivery ? 2 : 3),
+      )
+    },
+  )
+
+  test('goods that came back between two hand-overs are settled once; what came back whole has no receipt', async () => {
+    const order = await placeAndPay()
+    const handOver = (id: number) => owner.send('POST', `/shipments/${id}/hand-over`)
+    const parts = [[{ line: 1, count: 2, sent: 0 }], [{ line: 1, count: 1, sent: 2 }], [{ line: 2, count: 2, sent: 0 }]]
+    const ids: number[] = []
+    for (const lines of parts) ids.push((await sendPart(order.id, lines)).body.shipments.at(-1)!.id)
+    await handOver(ids[0]!)
+    await runPaymentJobs()
+    // One of the three packs is still on its way: the refund of a pack returns a prepayment.
+    expect((await refund(order.id, [{ line: 1, count: 1 }], { isReceived: false })).status).toBe(200)
+    await handOver(ids[1]!)
+    // The buyer had both packs that are left: this refund returns a settlement.
+    expect((await refund(order.id, [{ line: 1, count: 1, returned: 1 }], { isReceived: false })).status).toBe(200)
+    await handOver(ids[2]!)
+    await runPaymentJobs()
+    const handOvers = await rows(
+      `select shipment_id::int as id, amount_kopecks::int as sum from receipts
+       where order_id = $1 and kind = 'hand-over' order by shipment_id`,
+      order.id,
+    )
+    expect(handOvers).toEqual([
+      { id: ids[0], sum: 30_000 + order.delivery },
+      { id: ids[2], sum: 200_000 },
+    ])
+  })
+
+  test('of two payments each settles what is left of its prepayment after a refund on the way', async () => {
+    const order = await placeAndPay()
+    await addNeedles(order.id, 2)
+    const [bill] = await rows('select id from bills where order_id = $1 order by id desc limit 1', order.id)
+    await pay(order.id, Number(bill!.id), order.buyer.headers)
+    await change(order.id, 'shipped')
+    const back = [{ line: 2, count: 1 }]
+    expect((await refund(order.id, back, { isReceived: false, withDelivery: true })).status).toBe(200)
+    await change(order.id, 'completed')
+    await runPaymentJobs()
+    const handOvers = await rows(
+      `select amount_kopecks::int as sum from receipts where order_id = $1 and kind = 'hand-over' order by payment_id`,
+      order.id,
+    )
+    expect(handOvers).toEqual([{ sum: order.total - 100_000 - order.delivery }, { sum: 30_000 }])
+  })
 
   test('unsent goods are released and refunded as a prepayment; after the last of them the order is sent', async () => {
     const order = await placeAndPay()
@@ -394,12 +490,8 @@ describe('a partly sent order', () => {
     expect(last.body).toMatchObject({ status: { code: 'shipped' }, sendTo: null })
     await change(order.id, 'completed')
     await runPaymentJobs()
-    const receipts = await rows(
-      `select kind, sum(amount_kopecks)::int as sum from receipts where order_id = $1 group by kind order by kind`,
-      order.id,
-    )
     // The prepayment is settled at the hand-over or refunded before it; one handed over pack is refunded as well.
-    expect(receipts).toEqual([
+    expect(await receiptSums(order.id)).toEqual([
       { kind: 'hand-over', sum: 45_000 + order.delivery },
       { kind: 'payment', sum: order.total },
       { kind: 'refund', sum: 215_000 },
@@ -409,27 +501,7 @@ describe('a partly sent order', () => {
 
 test('an order with two payments is refunded to both, each with a receipt for its share', async () => {
   const order = await placeAndPay()
-  await confirm(owner)
-  const { body: draft } = await owner.send<{
-    id: number
-    version: number
-    total: { is: number }
-    delivery: { is: number }
-  }>('PUT', `/orders/${order.id}/change`, {
-    version: null,
-    draft: {
-      prices: 'order',
-      bonuses: 0,
-      delivery: null,
-      lines: [
-        { line: 1, groupId: needles, count: 5, price: null },
-        { line: 2, groupId: overlocker, count: 2, price: null },
-      ],
-    },
-  })
-  const { id: changeId, version, total, delivery } = draft
-  const seen = { changeId, version, total: total.is, deliveryPrice: delivery.is }
-  expect((await owner.send('POST', `/orders/${order.id}/change/apply`, seen)).status).toBe(200)
+  await addNeedles(order.id, 2)
   const [bill] = await rows('select id from bills where order_id = $1 order by id desc limit 1', order.id)
   await pay(order.id, Number(bill!.id), order.buyer.headers)
   await change(order.id, 'shipped')

@@ -8,11 +8,38 @@ export const paidFor = (count: string): string => `(n.sum_kopecks * (${count}) +
 export const sentBeforeSql = (shipmentId: string): string => `(select coalesce(sum(e.count), 0) from shipment_lines e
      where e.order_id = n.order_id and e.line = n.line and e.shipment_id < ${shipmentId})`
 
-/** SQL expression: goods of the shipment `h` as PaidLine[]. Sums of all shipments add up exactly to the paid sum. */
-export const shippedGoodsSql = `(select json_agg(json_build_object('title', n.title, 'count', sl.count,
-       'sumKopecks', ${paidFor('b.count + sl.count')} - ${paidFor('b.count')}) order by sl.line)
+/**
+ * SQL expression: pieces of the line `n` in the shipment `f` and those handed over before it, less those refunded on
+ * their way by then: their receipt returned a prepayment (refund status 6: rejected).
+ */
+const settledUpTo = (pieces: string, refunded: string) => `sum(${pieces}) over (order by f.handed_over_at, f.id)
+         - (select coalesce(sum(${refunded}), 0) from order_refund_lines q
+           join order_refunds r on r.id = q.refund_id and r.status_id <> 6 and r.created_at < f.handed_over_at
+           where q.order_id = n.order_id and q.line = n.line and exists (select from shipment_lines ul
+             join shipments u on u.id = ul.shipment_id and u.sent_at <= r.created_at
+               and coalesce(u.handed_over_at > r.created_at, true)
+             where ul.order_id = n.order_id and ul.line = n.line))`
+const paidForPieces = `${paidFor('b.count + fl.count')} - ${paidFor('b.count')}`
+const addedBy = (column: string) => `greatest(max(c.${column}), 0)
+         - greatest(coalesce(max(c.${column}) filter (where c.id <> h.id), 0), 0)`
+
+/**
+ * SQL expression: goods of the handed over shipment `h` as PaidLine[], without those refunded before. Sums of all
+ * shipments add up exactly to the sum paid less the one refunded; a kopeck left of refunded goods counts as a piece.
+ */
+export const handedOverGoodsSql = `(select coalesce(json_agg(json_build_object('title', n.title,
+       'count', greatest(g.count, 1), 'sumKopecks', g.sum) order by sl.line) filter (where g.sum > 0), '[]')
      from shipment_lines sl join order_lines n on n.order_id = sl.order_id and n.line = sl.line
-     cross join lateral (select ${sentBeforeSql('h.id')} as count) b
+     cross join lateral (
+       select ${addedBy('count')} as count, ${addedBy('sum')} as sum from (
+         select f.id, ${settledUpTo('fl.count', 'q.count - q.withdrawn_count')} as count,
+           ${settledUpTo(paidForPieces, 'q.amount_kopecks - q.withdrawn_kopecks')} as sum
+         from shipment_lines fl join shipments f on f.id = fl.shipment_id
+           and (f.handed_over_at, f.id) <= (h.handed_over_at, h.id)
+         cross join lateral (select ${sentBeforeSql('f.id')} as count) b
+         where fl.order_id = n.order_id and fl.line = n.line
+       ) c
+     ) g
      where sl.shipment_id = h.id)`
 
 /** SQL condition: goods of the order have left the shop. */

@@ -3,7 +3,7 @@ import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 
 /**
  * Goods of a shipment as order lines; `sum` is the sum paid for them. Sums of all shipments add up exactly to the sum
- * paid for the sent goods, and equal those of the SQL expression shippedGoodsSql used for receipts.
+ * paid for the sent goods, and equal those receipts are written from (handedOverGoodsSql) while nothing was refunded.
  */
 export function shippedLines(
   { lines, shipments }: Pick<Order, 'lines' | 'shipments'>,
