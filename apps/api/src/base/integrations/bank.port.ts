@@ -32,6 +32,8 @@ export interface CreatedPayment extends BankPayment {
 export interface BankRefund {
   readonly id: string
   readonly status: 'pending' | 'succeeded' | 'canceled'
+  /** The key it was created with, where the bank tells it; null when it does not, or the refund is not ours. */
+  readonly idempotencyKey: string | null
 }
 
 /** A receipt as registered by the online cash register. */
@@ -95,6 +97,8 @@ export interface Bank {
     readonly receipt: BankReceipt | null
   }): Promise<BankRefund>
   findRefund(id: string): Promise<BankRefund | null>
+  /** The refunds of a payment. A bank without this method never forgets an idempotency key. */
+  findRefunds?(paymentId: string): Promise<readonly BankRefund[]>
   /**
    * Requests a separate receipt: for prepaid goods that were handed over (`isSettlement`), or for a payment or a refund
    * whose receipt was refused.

@@ -1,4 +1,5 @@
-import type { ReceiptSubject, RegisteredReceipt } from './bank.port.ts'
+import { isUuid } from '@shpulka/contract/base/ids'
+import type { BankRefund, ReceiptSubject, RegisteredReceipt } from './bank.port.ts'
 import { type Receipt, receiptSum } from './receipt.rule.ts'
 
 /** Converts kopecks to the format of the API. */
@@ -98,12 +99,18 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
 }
 
 /** Parses a refund; null when it is invalid. */
-export function refundIn(
-  answer: unknown,
-): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
-  const { id, status } = objectIn(answer)
+export function refundIn(answer: unknown): BankRefund | null {
+  const { id, status, metadata } = objectIn(answer)
   const refund = { id: textIn(id, 64), status: oneOf(status, objectStatuses) }
-  return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
+  const { refundKey } = objectIn(metadata)
+  const idempotencyKey = typeof refundKey === 'string' && isUuid(refundKey) ? refundKey : null
+  return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status, idempotencyKey }
+}
+
+/** Parses a list of refunds, skipping invalid ones; null when it is not a list. */
+export function refundsIn(answer: unknown): BankRefund[] | null {
+  const { items } = objectIn(answer)
+  return Array.isArray(items) ? items.map(refundIn).filter((each) => each !== null) : null
 }
 
 /** Parses a receipt; null when it is invalid. */

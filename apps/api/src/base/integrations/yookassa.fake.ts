@@ -118,6 +118,15 @@ function checkReceipt(receipt: Json, field: string, sum: number) {
   if (total !== sum) throw new BadRequest(field, `items come to ${total}, the money is ${sum}`)
 }
 
+function checkMetadata(metadata: unknown) {
+  const entries = Object.entries((metadata ?? {}) as Json)
+  if (
+    entries.length > 16 ||
+    entries.some(([key, value]) => key.length > 32 || typeof value !== 'string' || value.length > 512)
+  )
+    throw new BadRequest('metadata', 'too much')
+}
+
 function kopecksOf(amount: unknown, field: string): number {
   const { value, currency } = (amount ?? {}) as Json
   if (currency !== 'RUB') throw new BadRequest(`${field}.currency`, 'RUB only')
@@ -136,6 +145,13 @@ interface Payment extends Json {
   receipt: Json | null
 }
 
+interface Refund extends Json {
+  id: string
+  payment_id: string
+  status: string
+  kopecks: number
+}
+
 /**
  * A server with the calls of YooKassa's API v3 that the shop uses. It validates requests by the service's OpenAPI
  * description, repeats the first answer to a known idempotence key, and refuses the key with another body. Registers
@@ -144,7 +160,7 @@ interface Payment extends Json {
 export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_key' } = {}) {
   const requests: FakeRequest[] = []
   const payments = new Map<string, Payment>()
-  const refunds = new Map<string, Json & { payment_id: string; status: string; kopecks: number }>()
+  const refunds = new Map<string, Refund>()
   const receipts: (Json & { payment_id?: string; refund_id?: string })[] = []
   const answered = new Map<string, { body: string; status: number; answer: unknown; answeredAt: number }>()
   /** By how many milliseconds the server's clock is ahead; keys are valid for 24 hours. */
@@ -157,6 +173,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     ...(refunded > 0 && { refunded_amount: amountOf(refunded) }),
     ...(receipt && { receipt_registration: payment.status === 'succeeded' ? 'succeeded' : 'pending' }),
   })
+  const shownRefund = (refund: Refund) => ({ ...refund, amount: amountOf(refund.kopecks) })
+  /** The newest first. */
+  const refundsOf = (paymentId: string) =>
+    [...refunds.values()].filter((each) => each.payment_id === paymentId).reverse()
   const register = (of: Json, receipt: Json) => {
     const number = String(receipts.length + 1)
     const created = {
@@ -186,12 +206,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       if (capture !== true) throw new BadRequest('capture', 'the shop takes money at once')
       if (confirmation?.type !== 'redirect' || !URL.canParse(String(confirmation.return_url)))
         throw new BadRequest('confirmation.return_url', 'an address is needed')
-      const entries = Object.entries(metadata ?? {})
-      if (
-        entries.length > 16 ||
-        entries.some(([key, value]) => key.length > 32 || typeof value !== 'string' || value.length > 512)
-      )
-        throw new BadRequest('metadata', 'too much')
+      checkMetadata(metadata)
       if (receipt) checkReceipt(receipt, 'receipt', kopecks)
       const id = randomUUID()
       const payment: Payment = {
@@ -221,6 +236,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       const kopecks = kopecksOf(body.amount, 'amount')
       if (payment.refunded + kopecks > payment.kopecks)
         throw new BadRequest('amount', 'Refund amount is more than the payment')
+      checkMetadata(body.metadata)
       if (body.receipt) checkReceipt(body.receipt as Json, 'receipt', kopecks)
       payment.refunded += kopecks
       const refund = {
@@ -229,10 +245,11 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         status: 'succeeded',
         kopecks,
         created_at: new Date().toISOString(),
+        metadata: body.metadata,
       }
       refunds.set(refund.id, refund)
       if (body.receipt) register({ type: 'refund', refund_id: refund.id }, body.receipt as Json)
-      return { ...refund, amount: amountOf(kopecks) }
+      return shownRefund(refund)
     },
     '/receipts'(body) {
       const of = body.type === 'refund' ? refunds.get(String(body.refund_id)) : payments.get(String(body.payment_id))
@@ -257,8 +274,9 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
   function read(path: string, query: URLSearchParams): unknown {
     const [, noun, id] = path.split('/')
     if (noun === 'payments' && id) return payments.has(id) ? shownPayment(payments.get(id)!) : null
-    if (noun === 'refunds' && id)
-      return refunds.has(id) ? { ...refunds.get(id), amount: amountOf(refunds.get(id)!.kopecks) } : null
+    if (noun === 'refunds' && id) return refunds.has(id) ? shownRefund(refunds.get(id)!) : null
+    if (noun === 'refunds' && query.has('payment_id'))
+      return { type: 'list', items: refundsOf(query.get('payment_id')!).map(shownRefund) }
     if (noun === 'receipts' && !id) {
       const [payment, refund] = [query.get('payment_id'), query.get('refund_id')]
       if (payment && refund) throw new BadRequest('refund_id', 'one of both')
@@ -346,6 +364,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       if (status === 'succeeded' && payment.receipt) register({ type: 'payment', payment_id: id }, payment.receipt)
       return notification(`payment.${status}`, shownPayment(payment))
     },
+    refundsOf,
     /** The notification of a refund. */
     refundNotification: (id: string) => notification('refund.succeeded', refunds.get(id)!),
     /** The next `times` creating requests are answered with «processing». */

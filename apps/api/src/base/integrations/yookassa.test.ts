@@ -187,8 +187,11 @@ describe('refunds and receipts', () => {
     }
     await expect(bank.createRefund(refund)).rejects.toMatchObject({ isRefusal: true })
     fake.settle(id, 'succeeded')
-    const created = await bank.createRefund({ ...refund, idempotencyKey: randomUUID() })
-    expect(await bank.findRefund(created.id)).toEqual({ id: created.id, status: 'succeeded' })
+    const idempotencyKey = randomUUID()
+    const created = await bank.createRefund({ ...refund, idempotencyKey })
+    expect(await bank.findRefund(created.id)).toEqual({ id: created.id, status: 'succeeded', idempotencyKey })
+    expect(await bank.findRefunds!(id)).toEqual([created])
+    expect(await bank.findRefunds!(randomUUID())).toEqual([])
     await expect(
       bank.createRefund({ ...refund, idempotencyKey: randomUUID(), amountKopecks: 30_036, receipt: null }),
     ).rejects.toMatchObject({

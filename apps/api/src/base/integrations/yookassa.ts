@@ -11,6 +11,7 @@ import {
   receiptIn,
   receiptsIn,
   refundIn,
+  refundsIn,
   wireAmount,
   wireReceipt,
   wireSeparateReceipt,
@@ -108,6 +109,7 @@ export function openYookassa({
             body: {
               payment_id: paymentId,
               amount: wireAmount(amountKopecks),
+              metadata: { refundKey: idempotencyKey },
               ...(receipt && { receipt: wireReceipt(receipt) }),
             },
           },
@@ -115,6 +117,8 @@ export function openYookassa({
         refundIn,
       ),
     findRefund: (id) => send({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
+    findRefunds: (paymentId) =>
+      sendRequired({ path: `/refunds?limit=100&payment_id=${encodeURIComponent(paymentId)}` }, refundsIn),
     createReceipt: ({ idempotencyKey, of, receipt }) =>
       sendRequired({ path: '/receipts', post: { idempotencyKey, body: wireSeparateReceipt(of, receipt) } }, receiptIn),
     findReceipts: (of) =>

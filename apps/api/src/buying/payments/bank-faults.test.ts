@@ -11,6 +11,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
 import { expectInvariants, fillTestShop } from '../orders/test-shop.ts'
 import { findDueReceipts } from '../receipts/receipts.sql.ts'
+import { refundPayment } from './money-refunds.port.ts'
 import { reconcilePayments } from './reconcile.port.ts'
 import { type BuyerWithOrder, buyerWithOrder, notify } from './test-buyer.ts'
 
@@ -177,6 +178,58 @@ test('a failing bank does not block the release of goods; a late payment is refu
   const refundRequests = service.requests.filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
   expect(new Set(refundRequests.map(({ key }) => key)).size).toBe(1)
   await expectInvariants(pool)
+})
+
+describe('a refund of a part whose answer was lost', () => {
+  async function unanswered(simulated: Fault = 'reset after') {
+    const order = await buyerWithOrder(app)
+    const id = idOf((await order.requestUrl()).body.url)
+    await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+    const [payment] = await rows(`select id, provider from payments where order_id = $1`, order.orderId)
+    const goods = { lines: [{ title: 'Иглы DBx1', count: 1, sumKopecks: 5000 }], deliveryKopecks: 0 }
+    const refundId = await transaction(pool, (tx) => refundPayment(tx, payment!, 5000, 'Скидка за брак', { goods }))
+    fault = simulated
+    await reconcile()
+    fault = 'none'
+    await pool.query(`update money_refunds set asked_at = asked_at - interval '1 minute' where id = $1`, [refundId])
+    const bankRefund = () => service.refundsOf(id)[0]!
+    const expectOne = async () => {
+      expect(service.refundsOf(id)).toHaveLength(1)
+      expect(await rows('select status, provider_id from money_refunds where id = $1', refundId)).toEqual([
+        { status: 'succeeded', provider_id: bankRefund().id },
+      ])
+      await expectInvariants(pool)
+    }
+    return { order, bankRefund, expectOne }
+  }
+
+  test('is found a day later, when the bank has forgotten its key', async () => {
+    const { expectOne } = await unanswered()
+    service.passTime(86_400_001)
+    await reconcile()
+    await expectOne()
+  })
+
+  test('is found although its receipt would be another now', async () => {
+    const { order, expectOne } = await unanswered()
+    await pool.query(`update orders set contact = contact || '{"email": "new@example.ru"}' where id = $1`, [
+      order.orderId,
+    ])
+    await reconcile()
+    await expectOne()
+  })
+
+  test('is recorded by its notification', async () => {
+    const { bankRefund, expectOne } = await unanswered()
+    await notify(app, 'yookassa', service.refundNotification(bankRefund().id), fromBank)
+    await expectOne()
+  })
+
+  test('is asked for again if the bank has not made it', async () => {
+    const { expectOne } = await unanswered('reset before')
+    await reconcile()
+    await expectOne()
+  })
 })
 
 const command = async (order: BuyerWithOrder, action: string) => {

@@ -23,6 +23,8 @@ export interface MoneyRefundRow {
   idempotencyKey: string
   bankRefundId: string | null
   amountKopecks: number
+  /** The bank was asked for it before, and may have made it. */
+  wasAsked: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
   'claimMoneyRefunds',
   `update money_refunds r set asked_at = now()
    from (
-     select r.id from money_refunds r join payments p on p.id = r.payment_id
+     select r.id, r.asked_at from money_refunds r join payments p on p.id = r.payment_id
      where r.status in ('new', 'pending') and p.provider not in ${byHandSql}
        and coalesce(r.asked_at < now() - interval '45 seconds', true)
      order by r.asked_at nulls first limit $1 for update of r skip locked
@@ -41,7 +43,7 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
    where r.id = due.id and p.id = r.payment_id
    returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "bankPaymentId",
      r.idempotence_key as "idempotencyKey",
-     r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks"`,
+     r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks", due.asked_at is not null as "wasAsked"`,
 )
 
 /** Returns no row when the refund has already ended. */
@@ -60,6 +62,13 @@ export const findRefundByBankId = statement<[provider: string, bankRefundId: str
   'findRefundByBankId',
   `select r.id from money_refunds r join payments p on p.id = r.payment_id where p.provider = $1 and
      r.provider_id = $2`,
+)
+
+/** The refund that never got the bank's id, by the key it was asked for with. */
+export const findMoneyRefundByKey = statement<[provider: string, key: string], { id: number }>(
+  'findMoneyRefundByKey',
+  `select r.id from money_refunds r join payments p on p.id = r.payment_id
+   where r.idempotence_key = $2::uuid and p.provider = $1 and r.provider_id is null`,
 )
 
 /** Refused by the bank and not retried elsewhere: a refund of goods retries its money itself. */

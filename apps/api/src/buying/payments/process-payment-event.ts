@@ -1,5 +1,5 @@
 import type { BankDeps } from './check-payment.ts'
-import { findRefundByBankId } from './money-refunds.sql.ts'
+import { findMoneyRefundByKey, findRefundByBankId } from './money-refunds.sql.ts'
 import { endPaymentEvent } from './payment-events.sql.ts'
 import { findPaymentByBankId, linkBankPayment } from './payments.sql.ts'
 import { saveMoneyRefundResult } from './save-money-refund-result.ts'
@@ -38,7 +38,11 @@ async function outcomeOfPaymentEvent(deps: BankDeps, { provider, objectId }: Pay
 async function outcomeOfRefundEvent({ pool, banks }: BankDeps, { provider, objectId }: PaymentEvent): Promise<string> {
   const bankRefund = await banks.of(provider)?.findRefund(objectId)
   if (!bankRefund) return 'not-found'
-  const [refund] = await findRefundByBankId(pool, provider, objectId)
+  const [storedRefund] = await findRefundByBankId(pool, provider, objectId)
+  const [refund] =
+    storedRefund || bankRefund.idempotencyKey === null
+      ? [storedRefund]
+      : await findMoneyRefundByKey(pool, provider, bankRefund.idempotencyKey)
   if (!refund) return 'unknown'
   return (await saveMoneyRefundResult(pool, refund.id, bankRefund)) ? bankRefund.status : 'nothing'
 }

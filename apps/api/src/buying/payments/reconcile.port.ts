@@ -1,7 +1,7 @@
 import type { Changes } from '../../base/db/changes.ts'
 import { forEachClaimed } from '../../base/db/for-each-claimed.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { BankFailure } from '../../base/integrations/bank.port.ts'
+import { type Bank, BankFailure, type BankRefund } from '../../base/integrations/bank.port.ts'
 import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { type BankDeps, checkPayment, endAsCanceled } from './check-payment.ts'
@@ -98,19 +98,30 @@ async function syncMoneyRefund({ pool, banks, log }: ReconcileDeps, refund: Mone
     return
   }
   try {
+    const { bankPaymentId: paymentId, bankRefundId } = refund
     const bankRefund =
-      refund.bankRefundId === null
-        ? await bank.createRefund({
-            ...refund,
-            paymentId: refund.bankPaymentId,
-            receipt: await receiptOfRefund(pool, refund.id),
-          })
-        : await bank.findRefund(refund.bankRefundId)
+      bankRefundId === null
+        ? ((await findEarlierRefund(bank, refund, paymentId)) ??
+          (await bank.createRefund({ ...refund, paymentId, receipt: await receiptOfRefund(pool, refund.id) })))
+        : await bank.findRefund(bankRefundId)
     if (bankRefund) await saveMoneyRefundResult(pool, refund.id, bankRefund)
   } catch (error) {
     if (!(error instanceof BankFailure && error.isRefusal)) throw error
     await saveMoneyRefundResult(pool, refund.id, { id: null, status: 'canceled' })
   }
+}
+
+/**
+ * The refund that the bank made without an answer reaching us. Asked for again it might be made twice, for a bank
+ * forgets a key after a day, or be refused, for its receipt may have other contacts by now.
+ */
+async function findEarlierRefund(
+  bank: Bank,
+  { idempotencyKey, wasAsked }: MoneyRefundRow,
+  paymentId: string,
+): Promise<BankRefund | undefined> {
+  const refunds = wasAsked ? await bank.findRefunds?.(paymentId) : []
+  return refunds?.find((each) => each.idempotencyKey === idempotencyKey)
 }
 
 /** Cancels orders not paid in time, so that their goods are released. */
