@@ -176,6 +176,14 @@ describe('a payment', () => {
   })
 })
 
+test('403 is about one operation: it is no refusal for ever, and the bank is still asked about others', async () => {
+  const { id } = await bank.createPayment(paymentParams())
+  await expect(bank.createPayment(paymentParams({ description: 'беда 403' }))).rejects.toMatchObject({
+    isRefusal: false,
+  })
+  expect(await bank.findPayment(id)).toMatchObject({ id })
+})
+
 describe('refunds and receipts', () => {
   test('money is refunded in parts, never more than was paid, with separate receipts', async () => {
     const { id } = await bank.createPayment(paymentParams())

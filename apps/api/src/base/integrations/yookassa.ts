@@ -37,7 +37,9 @@ const maxBytes = 524_288
 const firstRetryMilliseconds = 300
 const maxDescriptionLength = 128
 /** Pauses after a refusal: repeating does not help with a wrong key, waiting helps with too many requests. */
-const pausesByStatus: Readonly<Record<number, number>> = { 401: 60_000, 403: 60_000, 429: 3_000 }
+const pausesByStatus: Readonly<Record<number, number>> = { 401: 60_000, 429: 3_000 }
+/** The bank answers, but not to this request: 403 is about the right to one operation. */
+const statusesOfRequest: ReadonlySet<number> = new Set([400, 403, 410])
 
 /** Opens YooKassa (API v3) as the shop's bank. */
 export function openYookassa({
@@ -65,7 +67,7 @@ export function openYookassa({
     } catch (error) {
       const { status, message } = error as YookassaFailure
       const isRefusal = status === 400 || status === 410
-      if (isRefusal) circuit.close()
+      if (statusesOfRequest.has(status)) circuit.close()
       else circuit.fail(pausesByStatus[status])
       log.warn(
         { event: 'bank-failed', status, reason: message, path: request.path.replace(/\?.*/, '') },

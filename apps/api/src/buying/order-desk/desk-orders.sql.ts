@@ -26,6 +26,7 @@ const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at t
 const isMoneyDue = `o.id = any(array(
     select p.order_id from money_refunds mr join payments p on p.id = mr.payment_id
      where (mr.status = 'pending' and (mr.is_by_hand or p.provider in ${byHandSql}))
+       or (mr.status in ('new', 'pending') and mr.warned_at is not null)
        or (mr.status = 'failed' and not ${isReturnedByCancelSql('mr')} and not exists (select from money_refunds later
          where later.refund_id = mr.refund_id and later.id > mr.id)
          and not exists (select from order_refunds ref where ref.id = mr.refund_id and ref.status_id = 5))

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
 import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { runOrderCommand } from '../order-status/order.command.ts'
@@ -53,6 +55,7 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database, { yookassa })
 const { app: otherInstance } = await openTestApi(database, { yookassa })
+const owner = await signedInStaff(app, pool, 'owner')
 const log = { warn: vi.fn(), error: vi.fn() }
 const reconcile = () =>
   reconcilePayments({
@@ -230,6 +233,36 @@ describe('a refund of a part whose answer was lost', () => {
     await reconcile()
     await expectOne()
   })
+})
+
+test('a refund that the bank does not take for hours: one email to the shop, and the order among money to see to', async () => {
+  const order = await buyerWithOrder(app)
+  const id = idOf((await order.requestUrl()).body.url)
+  await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+  await transaction(pool, (tx) =>
+    changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
+  )
+  const [refund] = await rows(
+    'select r.id from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+    order.orderId,
+  )
+  const toShop = async () =>
+    (await recipientsOf(pool, 'money-refund', [refund!.id], await emailOfOrder(pool, order.orderId))).filter(
+      (to) => to === 'shop',
+    )
+  const isMoneyDue = async () =>
+    (await owner.send<DeskPage>('GET', '/orders?view=money')).body.orders.some((each) => each.id === order.orderId)
+  fault = '500'
+  await reconcile()
+  expect([await toShop(), await isMoneyDue()]).toEqual([[], false])
+  await pool.query(`update money_refunds set created_at = now() - interval '4 hours' where id = $1`, [refund!.id])
+  await Promise.all([reconcile(), reconcile()])
+  await reconcile()
+  expect([await toShop(), await isMoneyDue()]).toEqual([['shop'], true])
+  fault = 'none'
+  await pool.query('update money_refunds set asked_at = null where id = $1', [refund!.id])
+  await reconcile()
+  expect(await isMoneyDue()).toBe(false)
 })
 
 const command = async (order: BuyerWithOrder, action: string) => {

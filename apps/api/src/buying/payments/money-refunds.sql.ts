@@ -46,6 +46,19 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
      r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks", due.asked_at is not null as "wasAsked"`,
 )
 
+/**
+ * Refunds that a bank has not taken for three hours, or not carried out for three days: each once. They are few, and
+ * found by the index of open ones.
+ */
+export const claimWaitingRefunds = statement<[], { id: number }>(
+  'claimWaitingRefunds',
+  `update money_refunds r set warned_at = now() from payments p
+   where p.id = r.payment_id and r.status in ('new', 'pending') and p.provider not in ${byHandSql}
+     and r.warned_at is null and r.created_at < now() - interval '3 hours'
+     and (r.provider_id is null or r.created_at < now() - interval '3 days')
+   returning r.id`,
+)
+
 /** Returns no row when the refund has already ended. */
 export const saveMoneyRefund = statement<
   [id: number, bankRefundId: string | null, status: 'pending' | 'succeeded' | 'failed'],
@@ -87,7 +100,7 @@ export const endRefundsByHand = statement<[orderId: number], { amountKopecks: nu
 export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks: number }>(
   'reopenFailedRefunds',
   `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null,
-    idempotence_key = gen_random_uuid() from payments p
+    warned_at = null, idempotence_key = gen_random_uuid() from payments p
    where p.id = r.payment_id and p.order_id = $1 and ${refused}
    returning r.amount_kopecks as "amountKopecks"`,
 )
@@ -101,6 +114,7 @@ export const findMoneyRefund = statement<
     orderId: number
     provider: MoneyRefundProvider
     amountKopecks: number
+    status: 'new' | 'pending' | 'succeeded' | 'failed'
     why: string
     paymentStatus: string
     isOfGoods: boolean
@@ -108,7 +122,7 @@ export const findMoneyRefund = statement<
   }
 >(
   'findMoneyRefund',
-  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.why, p.status as "paymentStatus",
+  `select p.order_id as "orderId", p.provider, r.amount_kopecks as "amountKopecks", r.status, r.why, p.status as "paymentStatus",
     r.refund_id is not null as "isOfGoods", ${isConsumerSql} as "isConsumer"
    from money_refunds r join payments p on p.id = r.payment_id ${orderOfPaymentSql} where r.id = $1`,
 )

@@ -33,7 +33,7 @@ export async function paymentEmail(
   )
 }
 
-/** To the buyer: money is being returned. To the shop: it must return the money by hand. */
+/** To the buyer: money is being returned. To the shop: it must return the money by hand, or the bank has not yet. */
 export async function moneyRefundEmail(
   sources: EmailSources,
   moneyRefundId: number,
@@ -43,6 +43,8 @@ export async function moneyRefundEmail(
   if (!refund) return null
   const sum = roubles(refund.amountKopecks)
   const isByHand = isReturnedByHand(refund.provider)
+  const isWaiting = !isByHand && (refund.status === 'new' || refund.status === 'pending')
+  if (to === 'shop' && isWaiting) return waitingRefundEmail(sources, refund.orderId, sum)
   return orderNotice(sources, refund.orderId, to, (number) =>
     to === 'buyer'
       ? {
@@ -65,3 +67,13 @@ export async function moneyRefundEmail(
         },
   )
 }
+
+const waitingRefundEmail = (sources: EmailSources, orderId: number, sum: string) =>
+  orderNotice(sources, orderId, 'shop', (number) => ({
+    title: `Заказ ${number}: банк не вернул покупателю ${sum}`,
+    lines: [
+      'Банк не исполняет этот возврат уже несколько часов. Магазин просит его снова каждую минуту.',
+      'Проверьте в кабинете банка, есть ли у ключа право на возвраты и хватает ли денег. Сами эти деньги там не ' +
+        'возвращайте: они вернулись бы дважды.',
+    ],
+  }))

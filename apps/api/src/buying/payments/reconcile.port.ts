@@ -1,11 +1,13 @@
 import type { Changes } from '../../base/db/changes.ts'
 import { forEachClaimed } from '../../base/db/for-each-claimed.ts'
+import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Bank, BankFailure, type BankRefund } from '../../base/integrations/bank.port.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
 import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { type BankDeps, checkPayment, endAsCanceled } from './check-payment.ts'
-import { claimMoneyRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
+import { claimMoneyRefunds, claimWaitingRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
 import { isOpen, maxReservationPeriods, payBefore } from './payable.rule.ts'
 import { findUnprocessedPaymentEvents } from './payment-events.sql.ts'
 import { claimOpenPayments, findOrderWithPayments, findUnpaidOrders, lockOrderForPayment } from './payments.sql.ts'
@@ -44,7 +46,19 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
     () => claimMoneyRefunds(deps.pool, batchSize),
     (refunds) => forEachRow(deps, refunds, (refund) => syncMoneyRefund(deps, refund)),
   )
+  await reportWaitingRefunds(deps.pool)
   await cancelUnpaid(deps)
+}
+
+/** Tells the shop of money that should be back by now. */
+async function reportWaitingRefunds(pool: Pool): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const waiting = await claimWaitingRefunds(tx)
+    await addEmails(
+      tx,
+      waiting.map(({ id }) => ({ email: 'money-refund', to: 'shop', id })),
+    )
+  })
 }
 
 /** A failed row is logged and does not stop the others. Returns the number of failures. */
