@@ -30,7 +30,8 @@ const isMoneyDue = `o.id = any(array(
        or (mr.status = 'failed' and not ${isReturnedByCancelSql('mr')} and not exists (select from money_refunds later
          where later.refund_id = mr.refund_id and later.id > mr.id)
          and not exists (select from order_refunds ref where ref.id = mr.refund_id and ref.status_id = 5))
-    union select order_id from receipts where status = 'refused'))`
+    union select order_id from receipts where status = 'refused'
+      or (status = 'waiting' and created_at < now() - interval '1 day')))`
 
 const isUnanswered = "o.created_at < now() - interval '30 minutes'"
 

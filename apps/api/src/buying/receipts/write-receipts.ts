@@ -155,6 +155,11 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
     return true
   } catch (err) {
     if (!(err instanceof BankFailure)) throw err
+    if (err.isRefusal && isSeparate(receipt) && receipt.bankReceiptId === null) {
+      await saveRejectedReceipt(pool, id)
+      log.error({ err, orderId, receiptId: id, kind }, 'the bank does not take a receipt')
+      return true
+    }
     log.warn({ err, orderId, receiptId: id, kind }, 'a receipt could not be registered, will check again')
     return false
   }

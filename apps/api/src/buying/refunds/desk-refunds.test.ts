@@ -760,6 +760,46 @@ describe('refunds by hand, and a bank that refuses', () => {
   })
 })
 
+test('a receipt that the bank does not take is refused, and sent again once its contact is corrected', async () => {
+  const order = await placeAndPay({ to: ['shipped'] })
+  await runPaymentJobs()
+  const contact = (email: string) =>
+    pool.query(`update orders set contact = contact || jsonb_build_object('email', $2::text) where id = $1`, [
+      order.id,
+      email,
+    ])
+  await contact('anna@')
+  await change(order.id, 'completed')
+  const errors: unknown[] = []
+  const refusing = { error: (fields: object) => void errors.push(fields), warn: () => {} }
+  await writeReceipts({ pool, bankOf: (provider) => banks.of(provider), log: refusing })
+  const handOver = async () => (await desk(order.id)).receipts.find(({ kind }) => kind === 'hand-over')!
+  expect([(await handOver()).status, errors]).toMatchObject(['refused', [{ orderId: order.id, kind: 'hand-over' }]])
+  await contact('anna@example.ru')
+  expect((await owner.send('POST', `/receipts/${(await handOver()).id}/retry`)).status).toBe(200)
+  await runPaymentJobs()
+  expect((await handOver()).status).toBe('registered')
+})
+
+test('a receipt that waits for more than a day is shown among money to see to', async () => {
+  const order = await placeAndPay({ to: ['shipped', 'completed'] })
+  await runPaymentJobs()
+  const isListed = async () =>
+    (await owner.send<DeskPage>('GET', '/orders?view=money')).body.orders.some(({ id }) => id === order.id)
+  const wait = (time: string) =>
+    pool.query(
+      `update receipts set status = 'waiting', registered_at = null, created_at = now() - $2::interval, asked_at = now()
+       where order_id = $1 and kind = 'hand-over'`,
+      [order.id, time],
+    )
+  await wait('23 hours')
+  expect(await isListed()).toBe(false)
+  await wait('25 hours')
+  expect(await isListed()).toBe(true)
+  await runPaymentJobs()
+  expect(await isListed()).toBe(false)
+})
+
 describe('what the buyer reads of a refund', () => {
   const sent = { to: ['shipped', 'completed'] }
   const [one, unsent] = [
