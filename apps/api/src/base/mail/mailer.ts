@@ -41,8 +41,11 @@ export class EmailNotSent extends Error {
 export type SendEmail = (email: Email, id: string) => Promise<void>
 
 /** Sends emails by SMTP, or without a mail server stores them in a folder. */
-export const openMailer = (config: MailConfig): SendEmail =>
-  config.smtpUrl === null ? openOutbox(config) : openSmtp(config, config.smtpUrl)
+export function openMailer(config: MailConfig): SendEmail {
+  const send = config.smtpUrl === null ? openOutbox(config) : openSmtp(config, config.smtpUrl)
+  // Ids of records may have signs that neither a Message-ID (RFC 5322) nor the name of a file may.
+  return (email, id) => send(email, id.replaceAll(/[^\w.-]/g, '-'))
+}
 
 function openSmtp({ mailFrom }: MailConfig, smtpUrl: string): SendEmail {
   const open = async () => {

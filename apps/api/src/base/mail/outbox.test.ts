@@ -6,6 +6,7 @@ import { openTestApi } from '../../test-api.ts'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { openMailer } from './mailer.ts'
+import { listOutbox } from './outbox.ts'
 import { renderedEmail } from './rendered-email.rule.ts'
 
 const database = await testDatabase('demo')
@@ -53,6 +54,17 @@ describe('GET /api/dev/outbox', () => {
     expect(shown.headers['content-security-policy']).toMatch(/^sandbox/)
     // Pictures of goods, from the shop's own address.
     expect(shown.headers['content-security-policy']).toMatch(/; img-src http: https:$/)
+  })
+
+  test.each([
+    ['raffle-won-3/5-buyer', 'raffle-won-3-5-buyer'],
+    ['payment-due-1001 2026-12-01-buyer', 'payment-due-1001-2026-12-01-buyer'],
+    ['x-../../token-secret', 'x-..-..-token-secret'],
+  ])('200: the id %j is a valid name and Message-ID', async (id, name) => {
+    await send(email('Письмо', []), id)
+    expect((await page(demo, '')).body).toContain(name)
+    const [stored] = (await listOutbox(join(dataDir, 'outbox'))).filter((each) => each.name === name)
+    expect(stored?.email.messageId).toBe(`<${name}@shpulka.test>`)
   })
 
   test.each(['/..%2f..%2ftoken-secret', '/nothing', '/code-1-buyer.eml'])('404: %s', async (url) => {
