@@ -1,5 +1,6 @@
 import type { DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
+import { takesPaymentSql } from './takes-payment.rule.ts'
 import type { TariffRow, Zone } from './tariff-price.rule.ts'
 
 export const findZones = statement<[], Zone>(
@@ -156,7 +157,7 @@ export const findCalculation = statement<[id: string], CalculationRow>(
        "daysMax",
      to_char(c.date_from, 'YYYY-MM-DD') as "dateFrom", to_char(c.date_to, 'YYYY-MM-DD') as "dateTo", c.expires_at <
        now() as "isExpired",
-     p.id is null or p.takes_cash or p.takes_card as "takesPayment"
+     p.id is null or ${takesPaymentSql('p')} as "takesPayment"
    from delivery_calculations c
    join delivery_methods m on m.id = c.method_id
    left join delivery_points p on p.id = c.delivery_point_id

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
+import { takesPaymentSql } from '../delivery/takes-payment.rule.ts'
 import { isByCarrier } from '../shipments/shipments.port.ts'
 
 /** An order whose payment method may be changed. */
@@ -37,7 +38,7 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
      coalesce(o.${isByCarrier}, false) as "isByCarrier",
      exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "hasReceivedMoney",
      case when m.id is not null then json_build_object('kind', m.kind,
-       'takesPayment', coalesce(p.takes_cash, true)) end as delivery
+       'takesPayment', p.id is null or ${takesPaymentSql('p')}) end as delivery
    from orders o join order_statuses s on s.id = o.status_id
    left join payment_methods pm on pm.id = o.payment_method_id
    left join delivery_methods m on m.id = o.delivery_method_id

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { OrderPaymentChoice } from '@shpulka/contract/buying/order-payment'
+import type { StaffPaymentChoice } from '@shpulka/contract/buying/staff-orders'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -151,6 +152,29 @@ test('methods that do not fit have a reason; 409 for an outdated change; 403 and
   expect((await choose(order.orderId, methods.onDelivery, methods.card, school)).status).toBe(404)
   expect((await remind(order.orderId, school)).status).toBe(404)
   await pool.query(`update payment_methods set payers = 'any' where id = $1`, [methods.invoice])
+})
+
+test.each([
+  ['cards alone', false, true, null],
+  ['cash alone', true, false, null],
+  ['nothing', false, false, 'Этот пункт не принимает оплату: оплатите заказ заранее или выберите другой пункт'],
+])('a point that takes %s', async (_, cash, card, problem) => {
+  const order = await buyerWithOrder(app, methods.card)
+  await pool.query(
+    `with point as (update delivery_points set takes_cash = $2, takes_card = $3 where code = 'moscow-2' returning id)
+     update orders set delivery_method_id = 4, delivery_point_id = (select id from point) where id = $1`,
+    [order.orderId, cash, card],
+  )
+  const { body } = await manager.send<OrderPaymentChoice[]>('GET', `/orders/${order.orderId}/payment-choices`)
+  expect(body.find(({ id }) => id === methods.onDelivery)!.problem).toBe(problem)
+  expect((await choose(order.orderId, methods.onDelivery, methods.card)).status).toBe(problem === null ? 200 : 422)
+  const ofDraft = await manager.send<StaffPaymentChoice[]>('POST', '/order-payment-choices', {
+    siteId: 1,
+    userId: null,
+    hasPayer: false,
+    delivery: { methodId: 4, pointCode: 'moscow-2' },
+  })
+  expect(ofDraft.body.find(({ id }) => id === methods.onDelivery)!.problem).toBe(problem)
 })
 
 test('the payment link is sent at most once a minute; 422 for an order paid on delivery', async () => {

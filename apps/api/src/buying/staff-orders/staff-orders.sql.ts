@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import { consentsCte } from '../../people/consents/consents.port.ts'
+import { takesPaymentSql } from '../delivery/takes-payment.rule.ts'
 
 export interface ClientRow {
   fio: string
@@ -26,7 +27,7 @@ export const findPayableDelivery = statement<
   { kind: DeliveryMethod['kind']; takesPayment: boolean }
 >(
   'findStaffOrderDelivery',
-  `select m.kind, coalesce((select bool_or(p.takes_cash) from delivery_points p
+  `select m.kind, coalesce((select bool_or(${takesPaymentSql('p')}) from delivery_points p
      where p.method_id = m.id and p.code = $2), true) as "takesPayment"
    from delivery_methods m where m.id = $1`,
 )
