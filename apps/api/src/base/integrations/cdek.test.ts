@@ -171,6 +171,18 @@ test('any answer is parsed without an exception', () => {
   )
 })
 
+test.each([
+  ['300 packs of needles', 28_800, [120, 80, 10], [31, 31, 30]],
+  ['ten boxes', 270_000, [300, 300, 300], [65, 65, 64]],
+  ['two heads on one table', 90_000, [1060, 550, 50], [106, 55, 16]],
+  ['20 rails', 20_000, [1000, 50, 20], [100, 15, 14]],
+  ['one item', 42_000, [400, 300, 350], [40, 35, 30]],
+  ['unknown sizes', 0, [0, 0, 0], [1, 1, 1]],
+] as const)('%s: a parcel is no pole', (_, volumeCm3, [lengthMm, widthMm, heightMm], sides) => {
+  const { length, width, height } = cdekPackage({ weightGrams: 1, volumeCm3, lengthMm, widthMm, heightMm })
+  expect([length, width, height]).toEqual(sides)
+})
+
 test('a parcel has the volume of all items and no zero sides', () => {
   const sides = fc.integer({ min: 0, max: 3000 })
   fc.assert(
@@ -186,6 +198,11 @@ test('a parcel has the volume of all items and no zero sides', () => {
         expect(box.length * box.width * box.height).toBeGreaterThanOrEqual(volumeCm3)
         expect(Math.min(box.weight, box.length, box.width, box.height)).toBeGreaterThanOrEqual(1)
         expect(Object.values(box).every(Number.isInteger)).toBe(true)
+        // As near to a cube as the longest item allows, and no larger than whole centimetres make it.
+        const longest = Math.max(box.length, box.width, box.height)
+        expect(longest).toBeLessThanOrEqual(
+          Math.max(Math.ceil(Math.max(lengthMm, widthMm, heightMm) / 10), Math.cbrt(volumeCm3) + 1),
+        )
       },
     ),
   )
