@@ -29,17 +29,20 @@ export const writeCarrierPoints = statement<[carrier: string, methodId: number, 
        latitude, longitude, hours, phone, how_to_find,
        takes_cash, takes_card, max_weight_grams, max_side_mm)
      select $1, $2, 1000, i.* from input i
-     on conflict (code) do update set zone_id = excluded.zone_id, kind = excluded.kind, city_code = excluded.city_code,
+     on conflict (code) do update set method_id = excluded.method_id, zone_id = excluded.zone_id,
+       kind = excluded.kind, city_code = excluded.city_code,
        title = excluded.title,
        city = excluded.city, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
          hours = excluded.hours,
        phone = excluded.phone, how_to_find = excluded.how_to_find, takes_cash = excluded.takes_cash, takes_card =
          excluded.takes_card,
        max_weight_grams = excluded.max_weight_grams, max_side_mm = excluded.max_side_mm, hidden_at = null
-     where p.carrier = $1 and (p.zone_id, p.kind, p.city_code, p.title, p.city, p.address, p.latitude, p.longitude,
+     where p.carrier = $1 and (p.method_id,
+       p.zone_id, p.kind, p.city_code, p.title, p.city, p.address, p.latitude, p.longitude,
        p.hours, p.phone, p.how_to_find, p.takes_cash,
          p.takes_card, p.max_weight_grams, p.max_side_mm, p.hidden_at)
-       is distinct from (excluded.zone_id, excluded.kind, excluded.city_code, excluded.title, excluded.city,
+       is distinct from (excluded.method_id,
+         excluded.zone_id, excluded.kind, excluded.city_code, excluded.title, excluded.city,
          excluded.address, excluded.latitude,
          excluded.longitude, excluded.hours, excluded.phone, excluded.how_to_find, excluded.takes_cash,
            excluded.takes_card, excluded.max_weight_grams,

@@ -119,4 +119,29 @@ describe('points of CDEK', () => {
     expect(await sync()).toBeNull()
     expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
   })
+  test('points without a zone are refused like those that are missing', async () => {
+    fake.state.points = [cdekOffice, cdekLocker]
+    const { rows: zones } = await pool.query('select id, cities, regions from delivery_zones')
+    await pool.query(`update delivery_zones set cities = '{нигде}', regions = '{}'`)
+    expect(await sync()).toBeNull()
+    expect(await pointsIn('Казань')).toEqual(['cdek-KZN12', 'cdek-KZN77'])
+    for (const { id, cities, regions } of zones)
+      await pool.query('update delivery_zones set cities = $2, regions = $3 where id = $1', [id, cities, regions])
+    expect(await sync()).toEqual({ changed: 0, hidden: 0 })
+  })
+
+  test('points follow the tariff of their carrier to another delivery method', async () => {
+    const methods = async () =>
+      (await pool.query(`select distinct method_id as id from delivery_points where carrier = 'cdek'`)).rows
+    await pool.query(
+      `insert into delivery_methods overriding system value
+       select (jsonb_populate_record(null::delivery_methods, to_jsonb(m) || '{"id": 40, "code": "points-40"}')).*
+       from delivery_methods m where id = 4`,
+    )
+    await pool.query('update carrier_tariffs set method_id = 40 where method_id = 4')
+    expect(await sync()).toEqual({ changed: 2, hidden: 0 })
+    expect(await methods()).toEqual([{ id: 40 }])
+    await pool.query('update carrier_tariffs set method_id = 4 where method_id = 40')
+    expect(await sync()).toEqual({ changed: 2, hidden: 0 })
+  })
 })

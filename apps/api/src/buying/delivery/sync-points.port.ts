@@ -6,7 +6,7 @@ import { findZones } from './delivery.sql.ts'
 import { type Zone, zoneOf } from './tariff-price.rule.ts'
 
 const carrier = 'cdek'
-/** A list with less than this share of the points buyers see is treated as a mistake. */
+/** A list with less than this share of the points buyers see, in zones of the shop, is treated as a mistake. */
 const minShare = 0.5
 
 /**
@@ -21,17 +21,17 @@ export async function syncCarrierPoints(
   const [method] = await findCarrierMethod(pool, carrier, 'point')
   const points = method ? await cdek.points() : null
   if (!method || points === null) return null
-  if (points.length === 0 || points.length < method.shown * minShare) {
-    log.warn(
-      { event: 'points-refused', given: points.length, shown: method.shown },
-      'too few points of a carrier to be all of them',
-    )
-    return null
-  }
   const zones = await findZones(pool)
   const rows = [...new Map(points.map((point) => [point.code, rowOf(point, zones)])).values()].filter(
     (row) => row !== null,
   )
+  if (points.length === 0 || rows.length < method.shown * minShare) {
+    log.warn(
+      { event: 'points-refused', given: points.length, inZones: rows.length, shown: method.shown },
+      'too few points of a carrier to be all of them',
+    )
+    return null
+  }
   return transaction(pool, async (tx) => {
     const [counts] = await writeCarrierPoints(tx, carrier, method.methodId, JSON.stringify(rows))
     const [hidden] = await hideOtherPoints(
