@@ -16,6 +16,12 @@ export const StatusMeaning = Type.Object({
 })
 export type StatusMeaning = Static<typeof StatusMeaning>
 
+const ListedMeaning = Type.Object({
+  ...StatusMeaning.properties,
+  isNew: Type.Boolean({ description: 'The program has sent this status, and nobody has said what it means.' }),
+})
+export type ListedMeaning = Static<typeof ListedMeaning>
+
 export const StatusName = Type.Object({
   code: statusCode('Status of the shop.'),
   name: Type.String({ maxLength: 100, description: 'Name sent to 1С; empty: the status is not sent.' }),
@@ -32,6 +38,7 @@ export const OrderExchange = Type.Object({
   siteId: shortListId('Site of the connection.'),
   kind: Type.Union([Type.Literal('1c'), Type.Literal('moysklad'), Type.Literal('feed')]),
   ...settings,
+  meanings: Type.Array(ListedMeaning),
   statuses: Type.Array(Type.Object({ code: statusCode('Status.'), title: Type.String() }), {
     description: 'All statuses of the shop.',
   }),
@@ -60,7 +67,7 @@ export const orderExchange = {
     body: Type.Object(settings),
     answer: Type.Object({}),
     needs: { staff: 'exchange.manage', isConfirmed: true },
-    errors: { ...missing, 422: 'No such status in the shop' },
+    errors: { ...missing, 422: 'No such status in the shop, or one is named twice' },
   }),
   sendOrder: call('POST', '/office/v1/orders/{id}/programs/{connectionId}/send', {
     summary:

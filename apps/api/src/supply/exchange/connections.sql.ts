@@ -140,6 +140,6 @@ export const findExchangeTasks = statement<[], ExchangeTasks>(
       ) h) as held,
      (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantined,
      (select count(*)::int from exchange_order_statuses s
-      where s.connection_id = c.id and s.what = 'status' and s.status_id is null) as "unknownStatuses"
+      where s.connection_id = c.id and s.what = 'status' and not s.is_decided) as "unknownStatuses"
    from exchange_connections c where c.is_enabled`,
 )

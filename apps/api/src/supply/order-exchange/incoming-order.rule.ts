@@ -1,5 +1,6 @@
 import { currencyCode } from '../feed-parsers/commerceml-offer.rule.ts'
 import { flagOf, isYes, nodesAt, textAt, type XmlNode } from '../feed-parsers/xml-node.rule.ts'
+import { exportedId } from './order-document.rule.ts'
 import type { ReceivedState } from './order-state.rule.ts'
 import { stateLines } from './order-state.rule.ts'
 
@@ -90,7 +91,8 @@ function namedValuesOf(node: XmlNode): ReadonlyMap<string, string> {
   )
 }
 
-const idOf = (line: XmlNode) => textAt(line, 'Ид').slice(0, 200)
+/** As the shop sends it: some programs name goods without variants `X#X`. */
+const idOf = (line: XmlNode) => exportedId(textAt(line, 'Ид').slice(0, 200))
 
 const incomingLine = (line: XmlNode) => ({
   id: idOf(line),

@@ -115,13 +115,16 @@ export const findExchangeStatuses = statement<[], ExchangeStatus>(
 export interface StatusMeaningRow {
   what: 'posted' | 'shipped' | 'status'
   title: string
-  /** Null: the owner has not decided. */
+  /** Null: it means nothing to the shop. */
   code: string | null
+  /** The owner has not decided. */
+  isNew: boolean
 }
 
 export const findStatusMeanings = statement<[connectionId: number], StatusMeaningRow>(
   'findExchangeStatusMeanings',
-  `select m.what, m.title, s.code from exchange_order_statuses m left join order_statuses s on s.id = m.status_id
+  `select m.what, m.title, s.code, not m.is_decided as "isNew"
+   from exchange_order_statuses m left join order_statuses s on s.id = m.status_id
    where m.connection_id = $1 order by m.what, m.title`,
 )
 

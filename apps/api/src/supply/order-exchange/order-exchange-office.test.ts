@@ -24,8 +24,11 @@ test('200: the owner maps statuses of 1С to ours and names ours for 1С', async
     names: [],
     waiting: 0,
     parked: 0,
-    meanings: [{ what: 'status', title: 'Собран', code: null }],
+    meanings: [{ what: 'status', title: 'Собран', code: null, isNew: true }],
   })
+  const unknown = async () =>
+    (await owner.send<{ unknownStatuses: number }>('GET', '/exchanges/work')).body.unknownStatuses
+  expect(await unknown()).toBe(1)
   const meanings = [
     { what: 'posted', title: '', code: 'accepted' },
     { what: 'shipped', title: '', code: null },
@@ -34,6 +37,7 @@ test('200: the owner maps statuses of 1С to ours and names ours for 1С', async
   const names = [{ code: 'new', name: ' Поступил с сайта ' }]
   expect((await owner.send('PUT', path, { sendsPaid: true, meanings, names })).status).toBe(200)
   expect((await owner.send('PUT', path, { sendsPaid: true, meanings, names })).status).toBe(200)
+  expect(await unknown()).toBe(0)
   expect(await view()).toMatchObject({ sendsPaid: true, meanings, names: [{ code: 'new', name: 'Поступил с сайта' }] })
   const { rows } = await pool.query(`select changes from audit_log where action = 'exchange.orders'`)
   expect(rows).toEqual([
@@ -48,6 +52,35 @@ test('200: the owner maps statuses of 1С to ours and names ours for 1С', async
   ])
   expect((await owner.send('PUT', path, { sendsPaid: true, meanings, names: [] })).status).toBe(200)
   expect((await view()).names).toEqual([])
+})
+
+test('200: a status that means nothing to the shop is decided too', async () => {
+  const { id: other } = await connect1c(pool, { source: 'commerceml:nothing' })
+  await pool.query(
+    `insert into exchange_order_statuses (connection_id, what, title) values ($1, 'status', 'В работе')`,
+    [other],
+  )
+  const meanings = [{ what: 'status', title: 'В работе', code: null }]
+  const body = { sendsPaid: false, meanings, names: [] }
+  expect((await owner.send('PUT', `/exchanges/${other}/orders`, body)).status).toBe(200)
+  expect(await owner.send('GET', '/exchanges/work')).toMatchObject({ body: { unknownStatuses: 0 } })
+  expect(await owner.send('GET', `/exchanges/${other}/orders`)).toMatchObject({
+    body: { meanings: [{ ...meanings[0], isNew: false }] },
+  })
+})
+
+test('422: a status named twice', async () => {
+  const body = { sendsPaid: false, meanings: [], names: [] }
+  const names = [
+    { code: 'new', name: 'Новый' },
+    { code: 'new', name: 'Поступил' },
+  ]
+  const meanings = [
+    { what: 'status', title: 'Собран', code: null },
+    { what: 'status', title: 'Собран', code: 'accepted' },
+  ]
+  expect((await owner.send('PUT', path, { ...body, names })).status).toBe(422)
+  expect((await owner.send('PUT', path, { ...body, meanings })).status).toBe(422)
 })
 
 test('422 unknown status; 404 exchange of another site; 403 without the right to manage', async () => {

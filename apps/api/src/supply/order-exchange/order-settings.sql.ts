@@ -18,10 +18,10 @@ export const saveSendsPaid = statement<[connectionId: number, sendsPaid: boolean
  */
 export const saveStatusMeanings = statement<[connectionId: number, meanings: string]>(
   'saveExchangeStatusMeanings',
-  `insert into exchange_order_statuses (connection_id, what, title, status_id)
-   select $1, m.what, m.title, s.id from jsonb_to_recordset($2::jsonb) as m (what text, title text, code text)
+  `insert into exchange_order_statuses (connection_id, what, title, status_id, is_decided)
+   select $1, m.what, m.title, s.id, true from jsonb_to_recordset($2::jsonb) as m (what text, title text, code text)
      left join order_statuses s on s.code = m.code
-   on conflict (connection_id, what, title) do update set status_id = excluded.status_id`,
+   on conflict (connection_id, what, title) do update set status_id = excluded.status_id, is_decided = true`,
 )
 
 export const findStatusNames = statement<[connectionId: number], { code: string; name: string }>(

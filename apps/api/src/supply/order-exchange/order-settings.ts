@@ -1,5 +1,5 @@
 import type { Queryable } from '../../base/db/pool.ts'
-import { findStatusMeanings } from './incoming-orders.sql.ts'
+import { findStatusMeanings, type StatusMeaningRow } from './incoming-orders.sql.ts'
 import {
   findSendsPaid,
   findStatusNames,
@@ -27,7 +27,12 @@ export interface StatusMeaning {
   readonly code: string | null
 }
 
-export const readOrderSettings = async (tx: Queryable, connectionId: number): Promise<OrderExchangeSettings> => ({
+/** The settings as stored, with statuses of 1С that nobody has decided on. */
+export interface StoredOrderSettings extends OrderExchangeSettings {
+  readonly meanings: readonly StatusMeaningRow[]
+}
+
+export const readOrderSettings = async (tx: Queryable, connectionId: number): Promise<StoredOrderSettings> => ({
   sendsPaid: (await findSendsPaid(tx, connectionId))[0]?.sendsPaid ?? false,
   meanings: await findStatusMeanings(tx, connectionId),
   names: await findStatusNames(tx, connectionId),

@@ -52,8 +52,8 @@ const apply = (orders: readonly ReturnedOrder[], formedAt = moscowNow()) =>
   applyOrders(deps, connection, returnedFile(orders, formedAt))
 
 /** An order that 1С has loaded; `loaded` is its copy in 1С. */
-async function exchangedOrder(method = methods.invoice, to = 'accepted') {
-  const order = await buyerWithOrder(app, method)
+async function exchangedOrder(method = methods.invoice, to = 'accepted', group: number = shop.goods.needles) {
+  const order = await buyerWithOrder(app, method, group)
   if (to !== 'new') await setStatus(order.orderId, to)
   await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
   const loaded = load1c(await writeOrders(deps, connection)).find(({ number }) => number === `Ш-${order.orderId}`)!
@@ -235,6 +235,14 @@ describe('changes made in 1С', () => {
     await setStatus(paid.orderId, 'cancelled')
     await apply([returned(paid.loaded, { ПометкаУдаления: 'Да' })])
     expect(await discrepancies(paid.orderId)).toMatchObject([{ kind: 'cancel-paid', state: 'gone' }])
+  })
+
+  test('goods without variants may come back with their id named twice', async () => {
+    const { loaded } = await exchangedOrder(methods.invoice, 'accepted', shop.goods.spool)
+    const twice = (id: string) => (id.startsWith('goods') ? `${id}#${id}` : id)
+    const lines = loaded.lines.map((line) => ({ ...line, id: twice(line.id) }))
+    expect(lines.map(({ id }) => id)).toContain('goods-3#goods-3')
+    expect(await apply([{ ...returned(loaded), lines }])).toMatchObject({ unchanged: 1, differing: 0 })
   })
 
   test('goods and sums are shown, never overwritten; our own change confirmed by 1С is not a difference', async () => {

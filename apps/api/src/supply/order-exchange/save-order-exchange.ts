@@ -20,6 +20,8 @@ export const saveOrderExchange: OfficeHandler<typeof orderExchange.saveOrderExch
     const titles = new Map((await findStatusTitles(tx)).map(({ code, title }) => [code, title]))
     const codes = [...body.meanings.flatMap(({ code }) => code ?? []), ...body.names.map(({ code }) => code)]
     if (codes.some((code) => !titles.has(code))) throw unprocessable('Такого статуса нет: обновите страницу')
+    if (isRepeated(body.names.map(({ code }) => code)) || isRepeated(body.meanings.map(keyOf)))
+      throw unprocessable('Один статус назван дважды: обновите страницу')
     const settings = { ...body, names: body.names.map(({ code, name }) => ({ code, name: name.trim() })) }
     const changes = changesOf(await readOrderSettings(tx, id), settings, titles)
     await saveOrderSettings(tx, id, settings)
@@ -33,6 +35,10 @@ export const saveOrderExchange: OfficeHandler<typeof orderExchange.saveOrderExch
       })
     return {}
   })
+
+const isRepeated = (keys: readonly string[]) => new Set(keys).size < keys.length
+
+const keyOf = ({ what, title }: { readonly what: string; readonly title: string }) => `${what}:${title}`
 
 const documentTitles = { posted: 'Проведён', shipped: 'Отгружен' } as const
 

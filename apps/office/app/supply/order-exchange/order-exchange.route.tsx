@@ -1,4 +1,4 @@
-import { type OrderExchange, orderExchange, type StatusMeaning } from '@shpulka/contract/supply/order-exchange'
+import { type ListedMeaning, type OrderExchange, orderExchange } from '@shpulka/contract/supply/order-exchange'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -83,7 +83,7 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
 }
 
 interface ReceivedProps {
-  readonly meanings: readonly Row[]
+  readonly meanings: readonly ListedMeaning[]
   readonly statuses: OrderExchange['statuses']
   readonly is1c: boolean
   readonly mayManage: boolean
@@ -173,13 +173,8 @@ function Sent({ exchange, mayManage }: { exchange: OrderExchange; mayManage: boo
   )
 }
 
-interface Row extends StatusMeaning {
-  /** The program has sent this status, but nobody has mapped it yet. */
-  readonly isNew: boolean
-}
-
-/** «Posted» and «shipped» are always listed; unmapped statuses come before the other ones. */
-function rowsOf(meanings: readonly StatusMeaning[]): readonly Row[] {
+/** «Posted» and «shipped» are always listed; new statuses come before the other ones. */
+function rowsOf(meanings: readonly ListedMeaning[]): readonly ListedMeaning[] {
   const fixed = (['posted', 'shipped'] as const).map((what) => ({
     what,
     title: '',
@@ -188,14 +183,13 @@ function rowsOf(meanings: readonly StatusMeaning[]): readonly Row[] {
   }))
   const byStatus = meanings
     .filter(({ what }) => what === 'status')
-    .map((each) => ({ ...each, isNew: each.code === null }))
     .toSorted((one, other) => Number(other.isNew) - Number(one.isNew))
   return [...fixed, ...byStatus]
 }
 
-const fieldOf = ({ what, title }: Pick<StatusMeaning, 'what' | 'title'>) => `${what}:${title}`
+const fieldOf = ({ what, title }: Pick<ListedMeaning, 'what' | 'title'>) => `${what}:${title}`
 
-const whatTitle = (what: StatusMeaning['what'], title: string, is1c: boolean) =>
+const whatTitle = (what: ListedMeaning['what'], title: string, is1c: boolean) =>
   what === 'posted'
     ? 'Проведён в 1С'
     : what === 'shipped'
