@@ -1,3 +1,4 @@
+import { rejection } from '../feed-parsers/feed-reason.rule.ts'
 import type { FeedItem, FeedProduct } from '../import/import.port.ts'
 import type { RowRule } from './quarantine.sql.ts'
 
@@ -20,13 +21,18 @@ export function rowText(product: FeedProduct | undefined, sourceId: string): str
     .slice(0, 500)
 }
 
-/**
- * A feed with the owner's corrections applied. `onlyKeys`: the feed has only the rows with these keys, and then it is
- * not whole and deletes nothing.
- */
+interface Corrections {
+  /** The feed has only the rows with these keys, and then it is not whole and deletes nothing; null: all. */
+  readonly onlyKeys: ReadonlySet<string> | null
+  readonly prices: OwnersPrices
+  /** Rows that are never imported: what the shop has of them stays as it is. */
+  readonly ignored: ReadonlySet<string>
+}
+
+/** A feed with the owner's corrections applied. */
 export async function* correctedFeed(
   feed: AsyncIterable<FeedItem[]>,
-  { onlyKeys, prices }: { readonly onlyKeys: ReadonlySet<string> | null; readonly prices: OwnersPrices },
+  { onlyKeys, prices, ignored }: Corrections,
 ): AsyncGenerator<FeedItem[]> {
   for await (const items of feed) {
     const corrected = items.flatMap((item): FeedItem[] => {
@@ -35,10 +41,32 @@ export async function* correctedFeed(
       if (item.kind === 'rejected')
         return !onlyKeys || onlyKeys.has(keyOf(item.rejection)) ? [correctedRow(item, prices)] : []
       if (item.kind !== 'product') return [item]
-      const product = onlyKeys ? onlyOffersOf(item.product, onlyKeys) : item.product
-      return product === null ? [] : [{ ...item, product: withPrices(product, prices) }]
+      const { product: wanted, refused } = withoutIgnored(item.product, ignored)
+      const product = wanted && onlyKeys ? onlyOffersOf(wanted, onlyKeys) : wanted
+      return [...refused, ...(product === null ? [] : [{ ...item, product: withPrices(product, prices) }])]
     })
     yield corrected
+  }
+}
+
+/** The product without its ignored offers, each of which becomes a rejected row; null: nothing of it is left. */
+function withoutIgnored(
+  product: FeedProduct,
+  ignored: ReadonlySet<string>,
+): { product: FeedProduct | null; refused: FeedItem[] } {
+  const refusal = (sourceId: string, line: number): FeedItem => ({
+    kind: 'rejected',
+    rejection: rejection(sourceId, line, 'not-wanted', '', product.sourceId),
+  })
+  const { sourceId, line, offers } = product
+  if (ignored.has(sourceId) && offers.every((offer) => offer.sourceId === sourceId))
+    return { product: null, refused: [refusal(sourceId, line)] }
+  const dropped = offers.filter((offer) => ignored.has(offer.sourceId))
+  if (dropped.length === 0) return { product, refused: [] }
+  const left = offers.filter((offer) => !ignored.has(offer.sourceId))
+  return {
+    product: left.length > 0 ? { ...product, offers: left } : null,
+    refused: dropped.map((offer) => refusal(offer.sourceId, offer.line)),
   }
 }
 

@@ -5,11 +5,13 @@ import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
 import { correctedFeed, keyOf, rowText } from './corrected-feed.ts'
 import {
   endRetry,
+  findIgnored,
   findRates,
   findRetried,
   findRowPrices,
   findUnsettledKeys,
-  markImported,
+  markSettled,
+  markUnlistedSettled,
   reopenWaiting,
   saveQuarantined,
 } from './quarantine.sql.ts'
@@ -32,7 +34,8 @@ export class QuarantinedRows {
   }
 
   /**
-   * Saves the rows for staff. Earlier quarantined rows that the package lists without a rejection were imported now.
+   * Saves the rows for staff. Earlier quarantined rows that the package lists without a rejection were imported now,
+   * those of goods it declares deleted are gone.
    * `listed` null: the package was not read to its end. `retriedKeys`: the only rows the package was read for.
    */
   async save(
@@ -41,32 +44,42 @@ export class QuarantinedRows {
     listed: ListedIds | null,
     retriedKeys: ReadonlySet<string> | null = null,
   ): Promise<void> {
-    const rows = [...this.rows].map(
+    // A row that is never to be imported keeps what was wrong with it.
+    const rows = [...this.rows].flatMap(
       ([
         key,
         {
           rejection: { line, reason, detail, productId },
           says,
         },
-      ]) => ({
-        ...{ key, product: productId ?? '', line, reason, says, detail: detail.slice(0, 300) },
-      }),
+      ]) =>
+        reason === 'not-wanted'
+          ? []
+          : { key, product: productId ?? '', line, reason, says, detail: detail.slice(0, 300) },
     )
     await transaction(pool, async (tx) => {
       const unsettled = await findUnsettledKeys(tx, connectionId, packageId)
-      const imported = unsettled.flatMap(({ key, reason }) =>
-        !this.rows.has(key) && (!retriedKeys || retriedKeys.has(key)) && isListedIn(listed, key, reason) ? key : [],
+      const settled = unsettled.flatMap(({ key, productId, reason }) =>
+        !this.rows.has(key) &&
+        (!retriedKeys || retriedKeys.has(key)) &&
+        (isListedIn(listed, key, reason) || isDeletedIn(listed, key, productId))
+          ? key
+          : [],
       )
-      if (imported.length > 0) await markImported(tx, connectionId, packageId, imported)
+      if (settled.length > 0) await markSettled(tx, connectionId, packageId, settled)
       if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, wellFormedJson(rows))
     })
   }
 }
 
 interface ListedIds {
-  readonly products: { readonly listed: ReadonlySet<string> }
-  readonly offers: { readonly listed: ReadonlyMap<string, unknown> }
+  readonly products: { readonly listed: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }
+  readonly offers: { readonly listed: ReadonlyMap<string, unknown>; readonly deleted: ReadonlySet<string> }
 }
+
+const isDeletedIn = (listed: ListedIds | null, key: string, productId: string): boolean =>
+  listed !== null &&
+  (listed.offers.deleted.has(key) || listed.products.deleted.has(key) || listed.products.deleted.has(productId))
 
 /** A product listed without its offers does not show whether their prices are valid now. */
 const isListedIn = (listed: ListedIds | null, key: string, reason: string): boolean =>
@@ -77,14 +90,18 @@ export async function findRetriedRows(tx: Queryable, connectionId: number, packa
   const [retry] = await findRetried(tx, packageId)
   const [settings] = await findRates(tx, connectionId)
   const rules = await findRowPrices(tx, connectionId, packageId)
+  const ignored = new Set((await findIgnored(tx, connectionId)).map(({ key }) => key))
   const prices = new Map(rules.map((rule) => [rule.key, rule]))
   const onlyKeys = retry?.keys ? new Set(retry.keys) : null
   return {
     onlyKeys,
     rates: new Map(Object.entries(settings?.rates ?? {})),
-    corrected: (feed: Items) => correctedFeed(feed, { onlyKeys, prices }),
+    corrected: (feed: Items) => correctedFeed(feed, { onlyKeys, prices, ignored }),
   }
 }
+
+/** Rows of products that a run with all products does not name leave the list: they are gone from the program. */
+export const settleUnlistedRows = (tx: Queryable, runId: number) => markUnlistedSettled(tx, runId)
 
 /** Ends the retry of some rows of a package; returns an empty list when the package was read as a whole. */
 export async function endRetryOfRows(tx: Queryable, packageId: number): Promise<readonly { id: number }[]> {

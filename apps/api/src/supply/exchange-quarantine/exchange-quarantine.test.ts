@@ -281,3 +281,31 @@ test('404 of another site, 403 without the right', async () => {
   expect((await manager.send('GET', `/exchanges/${id}/quarantine`)).status).toBe(200)
   expect((await manager.send('POST', `/exchanges/${id}/quarantine/decisions`, decision)).status).toBe(403)
 })
+
+test('a row that is never to be imported is not, though a later file brings it right, until it is restored', async () => {
+  const { id, source, sendFiles } = await connect('never')
+  await sendFiles(full([offer('a'), offer('b', { price: 0 }), offer('c')]))
+  const [row] = (await list(id)).rows
+  expect((await decide(id, { action: 'ignore', ids: [row!.id] })).status).toBe(200)
+  const good = () => full([offer('a'), offer('b', { price: 140 }), offer('c')])
+  await sendFiles(good())
+  expect(await onSale(source)).toEqual({ a: 100, c: 100 })
+  const [ignored] = (await list(id, 'state=ignored')).rows
+  expect(ignored).toMatchObject({ key: 'b', state: 'ignored' })
+  expect((await decide(id, { action: 'restore', ids: [ignored!.id] })).status).toBe(200)
+  await sendFiles(good())
+  expect(await onSale(source)).toEqual({ a: 100, b: 140, c: 100 })
+  expect((await list(id)).rows).toEqual([])
+})
+
+test('a row whose goods the program has deleted since leaves the list', async () => {
+  const { id, sendFiles } = await connect('deleted')
+  await sendFiles(full([offer('a'), offer('b', { price: 'дорого' }), offer('c', { price: 'дорого' })]))
+  expect((await list(id)).rows.map(({ key }) => key)).toEqual(['c', 'b'])
+  const deleted = goods('b', '<ПометкаУдаления>true</ПометкаУдаления>')
+  await sendFiles({ 'import.xml': later(goodsFile([deleted], { onlyChanges: true })) })
+  expect((await list(id)).rows.map(({ key }) => key)).toEqual(['c'])
+  await sendFiles(full([offer('a')], ['a']))
+  await sendFiles(full([offer('a')], ['a']))
+  expect((await list(id)).rows).toEqual([])
+})

@@ -20,14 +20,28 @@ export const saveQuarantined = statement<[connectionId: number, packageId: numbe
 )
 
 /** Keys of rows that are still quarantined, of packages up to this one. */
-export const findUnsettledKeys = statement<[connectionId: number, packageId: number], { key: string; reason: string }>(
+export const findUnsettledKeys = statement<
+  [connectionId: number, packageId: number],
+  { key: string; productId: string; reason: string }
+>(
   'findUnsettledQuarantine',
-  `select key, reason from exchange_quarantine where connection_id = $1 and package_id <= $2 and state <> 'gone'`,
+  `select key, product_id as "productId", reason from exchange_quarantine
+   where connection_id = $1 and package_id <= $2 and state <> 'gone'`,
 )
 
-export const markImported = statement<[connectionId: number, packageId: number, keys: string[]]>(
-  'markQuarantinedImported',
+export const markSettled = statement<[connectionId: number, packageId: number, keys: string[]]>(
+  'markQuarantinedSettled',
   `update exchange_quarantine set state = 'gone' where connection_id = $1 and package_id <= $2 and key = any ($3)`,
+)
+
+/** Of rows that came with the run or before it. */
+export const markUnlistedSettled = statement<[runId: number]>(
+  'markUnlistedQuarantinedSettled',
+  `update exchange_quarantine q set state = 'gone' from exchange_runs r
+   where r.id = $1 and q.connection_id = r.connection_id and q.state in ('open', 'waiting') and q.product_id <> ''
+     and q.package_id <= (select max(p.id) from exchange_packages p where p.run_id = r.id)
+     and not exists (select from exchange_run_names n where n.run_id = r.id and not n.is_offer
+       and n.source_id = q.product_id)`,
 )
 
 export interface RowRule {
@@ -45,6 +59,12 @@ export const findRowPrices = statement<[connectionId: number, packageId: number]
      where p.source = c.source and g.source_id = r.key) as "isStored"
    from exchange_row_rules r join exchange_connections c on c.id = r.connection_id
    where r.connection_id = $1 and r.price_kopecks is not null and (r.package_id is null or r.package_id = $2)`,
+)
+
+/** Keys of rows that are never imported. */
+export const findIgnored = statement<[connectionId: number], { key: string }>(
+  'findIgnoredExchangeRows',
+  'select key from exchange_row_rules where connection_id = $1 and is_ignored',
 )
 
 export const findRates = statement<[connectionId: number], { rates: Record<string, string> }>(
