@@ -11,6 +11,7 @@ import { deleteExpiredHits } from './base/http/rate-limits.ts'
 import type { Banks } from './base/integrations/bank.port.ts'
 import type { Cdek } from './base/integrations/cdek.port.ts'
 import type { PurgeCdn } from './base/integrations/cdn-purge.ts'
+import type { MoyskladRefusals } from './base/integrations/moysklad.port.ts'
 import { type SandboxNotice, sendSandboxNotice } from './base/integrations/sandbox-notice.port.ts'
 import { type JobsLog, runJobs } from './base/jobs/run-jobs.ts'
 import type { EmailCompatibility } from './base/mail/email.port.ts'
@@ -138,6 +139,7 @@ export function taskList(deps: JobsDeps): TaskList {
   const { pool, config, cdek, log } = deps
   const send = openMailer(config)
   const applyThread = openApplyThread({ databaseUrl: deps.databaseUrl, config: { s3: null, ...config } })
+  const moyskladRefusals = new Map<string, MoyskladRefusals>()
   return {
     mail: (payload, { job }) => sendEmail(deps, send, payload as EmailRequest, job.attempts),
     sweep: () => runEach(sweepSteps(deps)),
@@ -167,7 +169,8 @@ export function taskList(deps: JobsDeps): TaskList {
     },
     async moysklad() {
       const { moyskladUrl } = config
-      if (moyskladUrl !== undefined) await runMoysklad({ ...deps, config: { ...config, moyskladUrl } })
+      if (moyskladUrl !== undefined)
+        await runMoysklad({ ...deps, config: { ...config, moyskladUrl }, refusals: moyskladRefusals })
     },
     async audit() {
       await sealAudit(pool)

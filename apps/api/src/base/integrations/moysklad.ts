@@ -22,7 +22,20 @@ export interface MoyskladSettings {
   /** Changes made by this shop do not trigger webhooks to this URL; null: they trigger all. */
   readonly ownWebhookUrl: string | null
   readonly clock?: MoyskladClock
+  /** What was refused to clients of this token before, kept by the caller; missing: nothing. */
+  readonly refusals?: MoyskladRefusals
 }
+
+/** What МойСклад refused to a token. */
+export interface MoyskladRefusals {
+  readonly circuit: Circuit
+  readonly requests: Map<string, { times: number; until: number; failure: MoyskladFailure }>
+}
+
+export const newMoyskladRefusals = (clock: MoyskladClock = realClock): MoyskladRefusals => ({
+  circuit: new Circuit({ service: 'moysklad', failures: 5, pauseMilliseconds: circuitPause, now: clock.now }),
+  requests: new Map(),
+})
 
 /** Time in milliseconds; `now` is monotonic. */
 export interface MoyskladClock {
@@ -72,18 +85,22 @@ interface MoyskladRequest {
  * Opens a client for one token. All users of the token in this process must share the client, because limits are per
  * token.
  */
-export function openMoysklad({ url, token, ownWebhookUrl, clock = realClock }: MoyskladSettings): Moysklad {
-  const circuit = new Circuit({ service: 'moysklad', failures: 5, pauseMilliseconds: circuitPause, now: clock.now })
+export function openMoysklad({
+  url,
+  token,
+  ownWebhookUrl,
+  clock = realClock,
+  refusals: { circuit, requests: failedRequests } = newMoyskladRefusals(clock),
+}: MoyskladSettings): Moysklad {
   // A process that was just killed may have used up the limit of the next three seconds.
   const sent: SentEntry[] = [{ units: moyskladLimits.units, endedAt: clock.now() }]
   const queue = new RequestQueue(sent, clock)
-  const failedRequests = new Map<string, { times: number; until: number }>()
 
   async function answer(request: MoyskladRequest): Promise<MoyskladAnswer> {
     const key = keyOf(request)
-    const failure = failedRequests.get(key)
-    if (failure && failure.times >= identicalFailures) {
-      if (clock.now() < failure.until) throw new MoyskladFailure(0, 'этот вопрос уже трижды отклонён, он отложен')
+    const failed = failedRequests.get(key)
+    if (failed && failed.times >= identicalFailures) {
+      if (clock.now() < failed.until) throw failed.failure
       failedRequests.delete(key)
     }
     let busyRetries = 0
@@ -118,15 +135,17 @@ export function openMoysklad({ url, token, ownWebhookUrl, clock = realClock }: M
         failedReads += 1
         continue
       }
-      if (isRequestError) recordFailedRequest(key)
-      throw body instanceof MoyskladFailure ? body : new MoyskladFailure(status, errorText(status, body))
+      const failure = body instanceof MoyskladFailure ? body : new MoyskladFailure(status, errorText(status, body))
+      if (isRequestError) recordFailedRequest(key, failure)
+      throw failure
     }
   }
 
-  function recordFailedRequest(key: string) {
+  function recordFailedRequest(key: string, { status, message }: MoyskladFailure) {
     const times = (failedRequests.get(key)?.times ?? 0) + 1
     failedRequests.delete(key)
-    failedRequests.set(key, { times, until: clock.now() + identicalPause })
+    const failure = new MoyskladFailure(status, `${message} (отказано трижды, снова через четверть часа)`)
+    failedRequests.set(key, { times, until: clock.now() + identicalPause, failure })
     if (failedRequests.size > maxFailedKeys) failedRequests.delete(failedRequests.keys().next().value!)
   }
 

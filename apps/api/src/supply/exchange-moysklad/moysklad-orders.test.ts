@@ -221,7 +221,7 @@ describe('changes made in МойСклад', () => {
     const { body } = await owner.send<OrderExchange>('GET', `/exchanges/${id}/orders`)
     expect(body).toMatchObject({
       kind: 'moysklad',
-      meanings: expect.arrayContaining([{ what: 'status', title: 'Собран', code: null }]),
+      meanings: expect.arrayContaining([{ what: 'status', title: 'Собран', code: null, isNew: true }]),
     })
     editDocument(documentsOf(orderId)[0]!, { shippedSum: 1_000_000 })
     await nextMinute()
@@ -422,6 +422,29 @@ describe('what cannot be sent', () => {
     await nextMinute()
     expect([documentsOf(orderId).length, await late()]).toEqual([1, []])
   })
+})
+
+test('200: a question refused three times waits a quarter of an hour, over runs of the job, or for a check', async () => {
+  const refusals = new Map()
+  const runs = async (count: number) => {
+    const from = server.requests.length
+    for (let n = 0; n < count; n += 1) {
+      clock.time += 60_000
+      await pool.query('update exchange_moysklad set next_at = now()')
+      await ask({ refusals })
+    }
+    return server.requests.slice(from).filter(({ path }) => path === '/entity/customerorder').length
+  }
+  server.forbidden.path = (path) => path.startsWith('/entity/customerorder')
+  expect(await runs(5)).toBe(3)
+  expect(await office.moysklad(id)).toMatchObject({
+    failure: '',
+    orders: { problem: expect.stringMatching(/права на заказы/) },
+  })
+  expect(await runs(14)).toBeLessThan(4)
+  await owner.send('POST', `/exchange-moysklad/${id}/check`)
+  server.forbidden.path = () => false
+  expect(await runs(1)).toBe(1)
 })
 
 test('200: metrics have the age of sent and returned orders while orders are exchanged', async () => {

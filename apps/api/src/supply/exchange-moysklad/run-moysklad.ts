@@ -7,6 +7,8 @@ import {
   type Moysklad,
   type MoyskladClock,
   MoyskladFailure,
+  type MoyskladRefusals,
+  newMoyskladRefusals,
   openMoysklad,
 } from '../../base/integrations/moysklad.port.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
@@ -51,6 +53,8 @@ export interface MoyskladJobDeps {
     readonly sites: readonly { readonly id: number; readonly hosts: readonly string[] }[]
   }
   readonly log: { error(fields: object, message: string): void }
+  /** What was refused to each token in earlier runs of this process; filled here. Missing: nothing is remembered. */
+  readonly refusals?: Map<string, MoyskladRefusals>
   /** Set by tests, which do not wait. */
   readonly clock?: MoyskladClock
 }
@@ -112,7 +116,13 @@ async function exchangeWith(deps: MoyskladJobDeps, id: number, lockedHash: Buffe
   const { clock } = deps
   const origin = originOf(deps, row.siteId)
   const prefix = origin && `${origin}${hookPrefix(id)}`
-  const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownWebhookUrl: prefix, ...(clock && { clock }) })
+  const moysklad = openMoysklad({
+    url: deps.config.moyskladUrl,
+    token,
+    ownWebhookUrl: prefix,
+    ...(clock && { clock }),
+    refusals: refusalsOf(deps, row),
+  })
   try {
     if (row.removedAt) {
       if (prefix !== null) await removeHooksOf(moysklad, prefix)
@@ -132,6 +142,16 @@ async function exchangeWith(deps: MoyskladJobDeps, id: number, lockedHash: Buffe
       isMoyskladError ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада',
     )
   }
+}
+
+/** Staff who ask for a check have mended what was refused. */
+function refusalsOf({ refusals, clock }: MoyskladJobDeps, { tokenHash: hash, isCheckWanted }: MoyskladRow) {
+  const key = hash.toString('hex')
+  const known = isCheckWanted ? undefined : refusals?.get(key)
+  if (known) return known
+  const none = newMoyskladRefusals(clock)
+  refusals?.set(key, none)
+  return none
 }
 
 /** The site's origin for webhooks; null: it is not reachable from outside. */
