@@ -76,7 +76,12 @@ export const Exchange = Type.Object({
   }),
   quarantined: Type.Integer({ description: 'Rows in quarantine that wait for staff.' }),
   unknownStatuses: Type.Integer({ description: 'Statuses of its orders that are not mapped.' }),
-  runs: Type.Array(ExchangeRun, { description: 'The newest first, 10 at most.' }),
+  runs: Type.Array(ExchangeRun, {
+    description: 'The newest first: the last 10, and every older one that waits for approval.',
+  }),
+  packages: Type.Array(ExchangePackage, {
+    description: 'Packages of no run, the newest first, 10 at most: of orders, and of goods refused before a run.',
+  }),
 })
 export type Exchange = Static<typeof Exchange>
 

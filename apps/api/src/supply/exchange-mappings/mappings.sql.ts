@@ -100,7 +100,8 @@ export const requeuePackages = statement<[connectionId: number], { id: number }>
    ), stock_anew as (
      update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1 and what = 'stock'
    ), measured_anew as (
-     update exchange_runs set stock_zeroed = 0, prices_far = 0 where id in (select run_id from stored)
+     update exchange_runs set stock_zeroed = 0, prices_far = 0, goods_hidden = 0, offers_hidden = 0
+     where id in (select run_id from stored)
    )
    update exchange_packages set state = 'waiting', ended_at = null, held_parts = '{}', why_held = '', tries = 0
    where id in (select id from stored) returning id::int`,

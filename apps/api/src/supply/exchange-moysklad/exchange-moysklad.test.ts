@@ -127,7 +127,8 @@ test('200: deleted goods are hidden at the end of the next full read', async () 
   await nextMinute()
   expect(Object.keys(await onSale())).toContain('22')
   // A minute passes, because packages formed in the same second belong to one run.
-  await pool.query(`update exchange_runs set formed_at = formed_at - interval '1 minute'`)
+  await pool.query(`update exchange_runs set formed_at = formed_at - interval '1 minute',
+    said_at = said_at - interval '1 minute'`)
   expect((await owner.send('POST', `/exchange-moysklad/${id}/read`)).status).toBe(200)
   await nextMinute()
   await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour'`)

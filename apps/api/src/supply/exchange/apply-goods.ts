@@ -45,11 +45,11 @@ export async function applyGoods(
   paths: readonly string[],
 ): Promise<void> {
   const files = paths.map((path) => join(directory, path))
-  const formedAt = await earliestFormedAt(files, row.receivedAt)
+  const { saidAt, formedAt } = await earliestFormedAt(deps.pool, files, row)
   const { onlyKeys } = await findRetriedRows(deps.pool, connection.id, row.id)
   if (onlyKeys) return retryRows(deps, connection, row, files, directory, formedAt, onlyKeys)
   const [sessionRun] = await findSessionRun(deps.pool, row.sessionId)
-  const run = sessionRun ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
+  const run = sessionRun ?? (await ensureRun(deps.pool, connection.id, formedAt, saidAt))[0]
   await closeRunsOf(deps, connection.id, { exceptId: run!.id })
   const isApproved = row.heldParts.length > 0
   const [newer] = isApproved ? [] : await findNewerFullRuns(deps.pool, connection.id, formedAt, run!.id)
@@ -76,12 +76,14 @@ export async function applyGoods(
     // A dry run of the whole package comes first: a mistaken file must change nothing.
     let listed: ListedByFeed | null = null
     let survey: ImportOptions['survey'] = null
+    let catalogId: string | null = null
     const confirmed: ConfirmedOffer[] = []
     const preview = await importFeed({
       ...options,
       dryRun: true,
       onSurvey: (found) => {
         survey = found
+        catalogId = found.shop.id ?? null
         return recordNames(deps.pool, namesContext(connection, run!, row, found), found)
       },
       onConfirmed: (offers) => void confirmed.push(...offers),
@@ -92,7 +94,7 @@ export async function applyGoods(
       },
     })
     if (!preview.complete) throw new ExchangeRefused('Файл обрывается: передайте его заново')
-    await saveListedIds(deps.pool, run!, listed, isApproved ? null : preview)
+    await saveListedIds(deps.pool, run!, { listed, catalogId }, isApproved ? null : preview)
     const held = isApproved ? { parts: [], why: '' } : heldPartsOf(connection, run!, listed, preview)
     const isWritten = held.parts.length < allParts.length
     const applies = (part: HeldPart) => !held.parts.includes(part) && !(part === 'cards' && newer?.products)
@@ -195,5 +197,7 @@ function heldPartsOf(
     isFull: isWhole || run.listsAllProducts || run.listsAllOffers,
     stockZeroed: run.stockZeroed + largeChanges.stockZeroed,
     pricesChangedThreefold: run.pricesChangedThreefold + largeChanges.pricesChangedThreefold,
+    productsHidden: run.productsHidden + largeChanges.productsHidden,
+    offersHidden: run.offersHidden + largeChanges.offersHidden,
   })
 }

@@ -60,7 +60,7 @@ export async function previewPackage(deps: ApplyDeps, id: number): Promise<Impor
     row,
     files,
     directory,
-    await earliestFormedAt(files, row.receivedAt),
+    (await earliestFormedAt(deps.pool, files, row)).formedAt,
   )
   try {
     return await importFeed({ ...options, dryRun: true, progress: () => {} })

@@ -116,6 +116,55 @@ test('the Bitrix module: files of one session are one run, even when formed at d
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 150 ₽ ×3', c: 'Лапка c 150 ₽ ×3' })
 })
 
+test('the Bitrix module sends names of prices and warehouses in files of their own, before goods and offers', async () => {
+  const { login, client } = await connect({ ...clientKinds.G, sendsComplete: false })
+  const inside = (file: string, element: string, contents: string) =>
+    file.replace(new RegExp(`<${element}>.*</${element}>`, 's'), contents)
+  const classifier = (contents: string) =>
+    xml(
+      inside(
+        fullGoods([]).replace(/<Каталог.*<\/Каталог>/s, ''),
+        'Классификатор',
+        `<Классификатор>${contents}</Классификатор>`,
+      ),
+    )
+  const priceType = '<ТипыЦен><ТипЦены><Ид>t1</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен>'
+  await client.portion({ 'import___1.xml': classifier('<Группы/>'), 'priceLists___1.xml': classifier(priceType) })
+  const prices = inside(fullOffers(['a']), 'ТипыЦен', '').replaceAll('<ИдТипаЦены>Розничная<', '<ИдТипаЦены>t1<')
+  await client.portion({ 'goods___1.xml': xml(fullGoods(['a'])), 'offers___1.xml': xml(prices) })
+  await client.mode('catalog', 'complete')
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+})
+
+test('a refused file of orders is shown, though the program was answered success before it was read', async () => {
+  const { login, client } = await connect(clientKinds.A)
+  await pool.query(`update exchange_connections set title = 'УТ 10.3' where login = $1`, [login])
+  const owner = await signedInStaff(app, pool, 'owner')
+  const refused = async () =>
+    (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late.filter((line) => /10\.3/.test(line))
+  const good = returnedFile([{ number: 'Ш-999999', date: '2026-02-03', namedValues: {} }])
+  const back = async (bytes: Buffer) => {
+    await client.ordersBack('1cbitrix-1.xml', bytes)
+    await runJob()
+    await ageFiles()
+    await runJob()
+  }
+  const at = good.indexOf('<Номер>') + Buffer.byteLength('<Номер>')
+  await back(Buffer.concat([good.subarray(0, at), Buffer.from([0xcf, 0xf0, 0xff]), good.subarray(at)]))
+  expect(await refused()).toEqual(['УТ 10.3: магазин не смог прочитать заказы из программы'])
+  const { exchanges } = (
+    await owner.send<{ exchanges: { login: string; packages: { isOrders: boolean; state: string; why: string }[] }[] }>(
+      'GET',
+      '/exchanges',
+    )
+  ).body
+  expect(exchanges.find((each) => each.login === login)!.packages).toMatchObject([
+    { isOrders: true, state: 'refused', why: expect.stringMatching(/кодиров/) },
+  ])
+  await back(good)
+  expect(await refused()).toEqual([])
+})
+
 test('an interrupted export of the Bitrix module hides nothing when a new one begins', async () => {
   const { login, client } = await connect({ ...clientKinds.G, sendsComplete: false })
   const all = ['a', 'b', 'c']

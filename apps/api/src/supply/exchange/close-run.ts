@@ -2,7 +2,8 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { countRunChanges, databaseTime, recordHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
-import { type FindListed, hideUnlisted, isHidingHeld } from '../import/import.port.ts'
+import { settleUnlistedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
+import { type FindListed, hideUnlisted, manyHidden } from '../import/import.port.ts'
 import { findConnection } from './connections.sql.ts'
 import { missingFile } from './missing-file.rule.ts'
 import { everyXml } from './packages.sql.ts'
@@ -14,6 +15,7 @@ import {
   findRun,
   findRunPackages,
   findRunsToClose,
+  hasOtherCatalogue,
   isConnectionBusy,
   type RunRow,
 } from './runs.sql.ts'
@@ -52,16 +54,11 @@ async function closeOrHold(deps: ClosingDeps, run: RunRow, since: Date | null = 
   const why = await whyNothingIsHidden(deps.pool, run, since)
   if (why !== null) return void (await finish(deps.pool, run, 'none', why))
   const preview = await hide(deps, run, true)
-  if (isHidingHeld(preview.products, preview.visible))
-    return void (await closeRun(
-      deps.pool,
-      run.id,
-      'held',
-      `исчезли бы ${preview.products} товаров из ${preview.visible}`,
-      0,
-      preview.products,
-      '',
-    ))
+  const many = manyHidden(preview)
+  if (many !== null) {
+    const wouldHide = preview.products || preview.offers
+    return void (await closeRun(deps.pool, run.id, 'held', `исчезли бы ${many}`, 0, wouldHide, ''))
+  }
   const hidden = await hide(deps, run, false)
   await finish(deps.pool, run, 'hidden', '', hidden.products)
 }
@@ -82,6 +79,8 @@ export async function decideHiding(deps: ClosingDeps, runId: number, isApproved:
 async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): Promise<string | null> {
   if (!run.listsAllProducts && !run.listsAllOffers) return 'пришли только изменения или пустой список товаров'
   if (await isOutdated(pool, run)) return outdated
+  const [catalogue] = await hasOtherCatalogue(pool, run.id)
+  if (catalogue?.hasOther) return 'в обмене несколько каталогов: чего нет в одном, может быть в другом'
   if (since !== null && run.openedAt < since) return 'выгрузка прервалась, программа начала её заново'
   const packages = await findRunPackages(pool, run.id)
   const lastOf = new Map(packages.map(({ name, state }) => [name, state]))
@@ -131,5 +130,6 @@ const finish = (
 ) =>
   transaction(pool, async (tx) => {
     await closeRun(tx, run.id, hiding, why, hidden, 0, decidedBy)
+    if (hiding === 'hidden' && run.listsAllProducts) await settleUnlistedRows(tx, run.id)
     await deleteRunNames(tx, run.id)
   })

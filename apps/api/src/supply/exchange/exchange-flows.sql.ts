@@ -1,22 +1,25 @@
 import { statement } from '../../base/db/statement.ts'
 import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
 import type { OrderProgram } from '../order-exchange/program-name.rule.ts'
+import type { ExchangeKind } from './packages.sql.ts'
 import type { ExchangeFlow } from './stalled-flow.rule.ts'
 
 /**
- * The last fifty moments when each kind of data came (for МойСклад: was requested), newest first, for enabled
- * connections.
+ * The last 200 moments when each kind of data came (for МойСклад: was requested), newest first, for enabled
+ * connections: packages of one run come once. `reported`: the moments after which nothing came so long that the shop
+ * was told.
  */
 export const findExchangeMoments = statement<
   [],
-  { connectionId: number; login: string; what: ExchangeFlow; moments: Date[] }
+  { connectionId: number; login: string; what: ExchangeFlow; moments: Date[]; reported: Date[] }
 >(
   'findExchangeMoments',
   `with came as (
-     select p.connection_id, p.received_at as at, case when p.kind = 'sale' then 'orders-back'
+     select p.connection_id, max(p.received_at) as at, case when p.kind = 'sale' then 'orders-back'
        when p.name ~* '^(.*/)?(import|goods)' then 'cards' else 'offers' end as what
      from exchange_packages p where p.state in ('applied', 'held') and p.received_at > now() - interval '60 days'
        and p.connection_id not in (select connection_id from exchange_moysklad)
+     group by p.connection_id, what, p.run_id, case when p.run_id is null then p.id end
      union all
      select r.connection_id, r.came_at, m.what
      from exchange_requests r join (values ('sale success', 'orders-out'), ('moysklad goods', 'cards'),
@@ -27,9 +30,11 @@ export const findExchangeMoments = statement<
    ), numbered as (
      select came.*, row_number() over (partition by connection_id, what order by at desc) as place from came
    )
-   select n.connection_id as "connectionId", c.login, n.what, array_agg(n.at order by n.at desc) as moments
+   select n.connection_id as "connectionId", c.login, n.what, array_agg(n.at order by n.at desc) as moments,
+     array(select s.last_at from exchange_silences s where s.connection_id = n.connection_id and s.what = n.what
+       and s.last_at > now() - interval '60 days') as reported
    from numbered n join exchange_connections c on c.id = n.connection_id and c.is_enabled and c.kind <> 'feed'
-   where n.place <= 50 group by 1, 2, 3`,
+   where n.place <= 200 group by 1, 2, 3`,
 )
 
 /** Uploaded supplier tables of enabled connections. `everyDays` null: the next one is not expected. */
@@ -99,19 +104,32 @@ export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
    ) newest where c.is_enabled and c.kind = '1c'`,
 )
 
-/** By indexes exchange_packages_refused and exchange_packages_newest. */
-const isLastPackageRefused = `coalesce((select max(r.ended_at) from exchange_packages r
-     where r.connection_id = c.id and r.kind = 'catalog' and r.state = 'refused') > coalesce((
+/** By indexes of refused and of newest packages of each kind. */
+const isLastRefused = (kind: ExchangeKind) => `coalesce((select max(r.ended_at) from exchange_packages r
+     where r.connection_id = c.id and r.kind = '${kind}' and r.state = 'refused') > coalesce((
        select max(a.ended_at) from exchange_packages a
-       where a.connection_id = c.id and a.kind = 'catalog' and a.state in ('applied', 'held')), '-infinity'), false)`
+       where a.connection_id = c.id and a.kind = '${kind}' and a.state in ('applied', 'held')), '-infinity'), false)`
+
+/**
+ * In SQL: the five newest packages of goods have no rows, and none had any for three days: a filter of the program lets
+ * nothing through. By index exchange_packages_newest.
+ */
+const isComingEmpty = `case when c.created_at < now() - interval '3 days' and (
+     select count(*) = 5 and bool_and(coalesce((newest.account ->> 'rows')::int, 0) = 0) from (
+       select p.account from exchange_packages p where p.connection_id = c.id and p.kind = 'catalog'
+         and p.state in ('applied', 'held') and p.ended_at is not null order by p.ended_at desc limit 5) newest)
+   then not exists (select from exchange_packages p where p.connection_id = c.id and p.kind = 'catalog'
+     and p.state in ('applied', 'held') and p.ended_at > now() - interval '3 days' and (p.account ->> 'rows')::int > 0)
+   else false end`
 
 /**
  * Files and МойСклад connections that failed three times in a row, those that could not send orders for ten minutes,
- * and programs none of whose packages was applied after a refused one.
+ * programs none of whose packages of goods, or files of orders, was applied after a refused one, and those whose
+ * packages have come without goods for three days.
  */
 export const findFailing = statement<
   [],
-  { siteId: number; title: string; what: 'file' | 'moysklad' | 'orders' | 'package' }
+  { siteId: number; title: string; what: 'file' | 'moysklad' | 'orders' | 'package' | 'orders-file' | 'empty' }
 >(
   'findFailingExchanges',
   `select c.site_id as "siteId", c.title, 
@@ -123,7 +141,13 @@ export const findFailing = statement<
    where c.is_enabled and (f.failures >= 3 or m.failures >= 3 or o.problem_at < now() - interval '10 minutes')
    union all
    select c.site_id, c.title, 'package' from exchange_connections c
-   where c.is_enabled and c.kind = '1c' and ${isLastPackageRefused}
+   where c.is_enabled and c.kind = '1c' and ${isLastRefused('catalog')}
+   union all
+   select c.site_id, c.title, 'orders-file' from exchange_connections c
+   where c.is_enabled and c.kind = '1c' and ${isLastRefused('sale')}
+   union all
+   select c.site_id, c.title, 'empty' from exchange_connections c
+   where c.is_enabled and c.kind = '1c' and ${isComingEmpty}
    order by title`,
 )
 
@@ -151,7 +175,7 @@ export const countExchangeBacklog = statement<
        join exchange_orders e on e.connection_id = c.id and e.order_id = p.order_id and e.foreign_id <> ''
        where m.connection_id = c.id and m.state = 'waiting') as payments,
      (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantine,
-     (${isLastPackageRefused})::int as "packagesRefused",
+     (${isLastRefused('catalog')})::int + (${isLastRefused('sale')})::int as "packagesRefused",
      (select count(*)::int from exchange_packages p where p.connection_id = c.id and p.state = 'held') as "packagesHeld"
    from exchange_connections c where c.is_enabled order by c.id`,
 )

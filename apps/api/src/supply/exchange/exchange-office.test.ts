@@ -6,7 +6,7 @@ import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { ExchangeClient } from './test-1c-client.ts'
 import { openTestExchangeOffice } from './test-exchange-office.ts'
 
-const { app, pool, runJob, send, owner } = await openTestExchangeOffice()
+const { app, pool, runJob, send, owner, connect } = await openTestExchangeOffice()
 const listed = async () => (await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')).body.exchanges
 const audited = async (action: string) =>
   (await pool.query('select actor, changes from audit_log where action = $1 order by id', [action])).rows
@@ -61,6 +61,28 @@ test('a program is connected, its first catalogue is approved, its secret is ren
   expect(await audited('exchange.change')).toEqual([
     { actor: `manager:${owner.id}`, changes: { isEnabled: [true, false], countsFreeStock: [false, true] } },
   ])
+})
+
+test('what waits for a decision stays listed, however many runs came since', async () => {
+  const { id, sendFiles } = await connect('busy')
+  const ids = Array.from({ length: 30 }, (_, n) => `g${n}`)
+  const at = (minute: number, text: string) =>
+    text.replace('2026-02-03T10:15:00', `2026-02-04T10:${String(minute).padStart(2, '0')}:00`)
+  const offers = (figures: { price?: number; count?: number }, which = ids) =>
+    offersFile(
+      which.map((each) => offer(each, figures)),
+      { onlyChanges: which.length === 1 },
+    )
+  await sendFiles({ 'import.xml': at(0, goodsFile(ids.map((each) => goods(each)))), 'offers.xml': at(0, offers({})) })
+  await sendFiles({ 'offers.xml': at(1, offers({ count: 0 })) })
+  for (let n = 2; n < 13; n += 1) await sendFiles({ 'offers.xml': at(n, offers({ price: 100 + n }, ['g1'])) })
+  const { runs } = (await listed()).find((each) => each.id === id)!
+  expect(runs).toHaveLength(11)
+  const held = runs.at(-1)!
+  expect(held).toMatchObject({ isHeld: true, packages: [{ state: 'held', heldParts: ['stock'] }] })
+  const decided = await owner.send('POST', `/exchanges/${id}/runs/${held.id}/decision`, { isApproved: false })
+  expect(decided).toMatchObject({ status: 200, body: { packages: 1 } })
+  expect((await listed()).find((each) => each.id === id)!.runs).toHaveLength(10)
 })
 
 test('freshness: when goods came last, and what has stopped coming', async () => {

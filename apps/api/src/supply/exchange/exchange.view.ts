@@ -31,6 +31,7 @@ export const exchangeOf = (
       packages.filter(({ runId }) => runId === run.id),
     ),
   ),
+  packages: packages.filter(({ runId }) => runId === null).map(packageOf),
 })
 
 const runOf = (run: ListedRun, packages: readonly ListedPackage[]): ExchangeRun => ({

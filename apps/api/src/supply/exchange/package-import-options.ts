@@ -13,6 +13,7 @@ import { findReservesKnownTo1c } from '../order-exchange/known-reserves.port.ts'
 import type { ApplyDeps } from './apply-package.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
 import { type PackageRow, recordPackageProgress } from './packages.sql.ts'
+import { findRunFormedAt } from './runs.sql.ts'
 import { ExchangeRefused, formedAtOf } from './unpack-folder.ts'
 
 const progressEveryMilliseconds = 1_000
@@ -60,6 +61,7 @@ export async function packageImportOptions(
     takesPictures: connection.takesPictures,
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },
+    isReadAgain: row.isReadAgain,
     formedAt,
     progress: (_step, rows, total) => {
       if (performance.now() - reportedAt < progressEveryMilliseconds) return
@@ -77,13 +79,23 @@ async function reservesKnownTo1c(pool: Pool, connectionId: number, formedAt: Dat
   return async () => units
 }
 
-/** The earliest moment when the files were formed; a missing or future one is replaced by the time they arrived. */
-export async function earliestFormedAt(files: readonly string[], receivedAt: Date): Promise<Date> {
-  const now = receivedAt.getTime()
-  let earliest = now
-  for (const file of files) {
-    const formedAt = await formedAtOf(file)
-    earliest = Math.min(earliest, formedAt?.getTime() ?? now)
-  }
-  return new Date(earliest)
+/** When a package was formed. */
+export interface FormedAt {
+  /** The moment its program says, which may be ahead of our clock; when it says none, that of its arrival. */
+  readonly saidAt: Date
+  /** Never later than the arrival of the first package that said the same: it dates prices and stock. */
+  readonly formedAt: Date
+}
+
+/** The earliest moment when the files of a package were formed. */
+export async function earliestFormedAt(
+  pool: Pool,
+  files: readonly string[],
+  { connectionId, receivedAt }: Pick<PackageRow, 'connectionId' | 'receivedAt'>,
+): Promise<FormedAt> {
+  const moments: Date[] = []
+  for (const file of files) moments.push((await formedAtOf(file)) ?? receivedAt)
+  const saidAt = new Date(Math.min(...moments.map((moment) => moment.getTime())))
+  const [run] = await findRunFormedAt(pool, connectionId, saidAt)
+  return { saidAt, formedAt: run?.formedAt ?? (saidAt < receivedAt ? saidAt : receivedAt) }
 }

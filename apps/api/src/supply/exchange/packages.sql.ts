@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import type { ImportReport } from '../import/import.port.ts'
+import { shownRuns } from './runs.sql.ts'
 
 export type ExchangeKind = 'catalog' | 'sale'
 export type HeldPart = 'cards' | 'prices' | 'stock'
@@ -24,11 +25,13 @@ export interface PackageRow {
   receivedAt: Date
   /** How many attempts to apply it were begun. */
   tries: number
+  /** It was applied, or held, before. */
+  isReadAgain: boolean
 }
 
 const columns = `p.id::int, p.connection_id as "connectionId", p.session_id as "sessionId", p.folder, p.kind, p.name,
   p.run_id::int as "runId", p.state, p.held_parts as "heldParts", p.answer, p.rows_done as "rowsDone", p.rows,
-  p.received_at as "receivedAt", p.tries`
+  p.received_at as "receivedAt", p.tries, p.account is not null as "isReadAgain"`
 
 /** Inserts a package, or returns the existing one with the same content, so a repeated request queues nothing. */
 export const ensurePackage = statement<
@@ -104,7 +107,7 @@ export const decideHeld = statement<
 >(
   'decideHeldExchange',
   `with runs as (
-     update exchange_runs set stock_zeroed = 0, prices_far = 0
+     update exchange_runs set stock_zeroed = 0, prices_far = 0, goods_hidden = 0, offers_hidden = 0
      where connection_id = $1 and ($2::bigint is null or id = $2)
    )
    update exchange_packages set state = $3, decided_by = $4, tries = 0
@@ -125,15 +128,13 @@ export interface ListedPackage extends PackageRow {
   report: ImportReport | { orders: unknown } | null
 }
 
-/** Packages of a connection's ten newest runs and those without a run, newest first, at most 50 of each run. */
+/** Packages of a connection's listed runs, at most 50 of each, and the ten newest without a run; the newest first. */
 export const listPackages = statement<[connectionId: number], ListedPackage>(
   'listExchangePackages',
   `select * from (
      select ${columns}, p.why_held as "whyHeld", p.account as report,
        row_number() over (partition by p.run_id order by p.id desc) as place
      from exchange_packages p where p.connection_id = $1
-       and (p.run_id is null or p.run_id in (
-         select id from exchange_runs where connection_id = $1 order by id desc limit 10
-       ))
-   ) each where place <= 50 order by id desc`,
+       and (p.run_id is null or p.run_id in (${shownRuns}))
+   ) each where place <= case when each."runId" is null then 10 else 50 end order by id desc`,
 )

@@ -9,6 +9,7 @@ import { countFolder, insertChunk, lockFile } from './files.sql.ts'
 import type { ExchangeKind } from './packages.sql.ts'
 import { queueFile } from './queue-package.ts'
 import type { SessionRow } from './sessions.sql.ts'
+import { endsRoot, withoutComments } from './xml-end.rule.ts'
 
 const maxFolderBytes = 8 * 1024 ** 3
 const maxFolderFiles = 200_000
@@ -61,11 +62,12 @@ const beginnings = [Buffer.from('<?xml'), Buffer.from([0xef, 0xbb, 0xbf, 0x3c, 0
 const startsFile = (bytes: Buffer) => beginnings.some((mark) => bytes.subarray(0, mark.length).equals(mark))
 
 const rootEnd = '</КоммерческаяИнформация>'
-const endings = [Buffer.from(rootEnd), windows1251(rootEnd)]
+const endings = [Buffer.from(rootEnd), windows1251(rootEnd)].map((ending) => ending.toString('latin1'))
+const edgeBytes = 8_192
 
-/** Whether the bytes end with the closing root tag of CommerceML, in either encoding that 1С writes. */
+/** Whether the bytes end with the end of the root of CommerceML, in either encoding that 1С writes. */
 function endsFile(bytes: Buffer): boolean {
-  let end = bytes.length
-  while (end > 0 && bytes[end - 1]! <= 32) end -= 1
-  return endings.some((ending) => bytes.subarray(0, end).subarray(-ending.length).equals(ending))
+  const tail = bytes.subarray(-edgeBytes).toString('latin1')
+  const end = withoutComments(tail)
+  return endings.some((ending) => end.endsWith(ending)) || (bytes.length <= edgeBytes && endsRoot(tail, tail))
 }

@@ -7,9 +7,9 @@ import { type ExchangeFlow, isOverdue, isStalled } from './stalled-flow.rule.ts'
 /** Emails the shop about data that has stopped coming: once a day until it comes again, and once when it does. */
 export async function reportStalledFlows(pool: Pool): Promise<void> {
   const now = Date.now()
-  for (const { connectionId, what, moments } of await findExchangeMoments(pool)) {
-    const times = moments.map((moment) => moment.getTime())
-    await report(pool, connectionId, what, moments[0]!, isStalled(times, now))
+  const times = (moments: readonly Date[]) => moments.map((moment) => moment.getTime())
+  for (const { connectionId, what, moments, reported } of await findExchangeMoments(pool)) {
+    await report(pool, connectionId, what, moments[0]!, isStalled(times(moments), now, times(reported)))
   }
   // A table that is no longer expected is no longer stalled, without an email.
   for (const { connectionId, uploadedAt, everyDays } of await findUploadedTables(pool))

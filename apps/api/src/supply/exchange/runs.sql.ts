@@ -3,12 +3,16 @@ import { statement } from '../../base/db/statement.ts'
 export interface RunRow {
   id: number
   connectionId: number
+  /** When the program formed it; never ahead of our clock. */
   formedAt: Date
   /** Its packages list all products, all offers; false: only changes. */
   listsAllProducts: boolean
   listsAllOffers: boolean
   stockZeroed: number
   pricesChangedThreefold: number
+  /** Products and offers that its packages declared deleted. */
+  productsHidden: number
+  offersHidden: number
   openedAt: Date
   closedAt: Date | null
   hiding: 'open' | 'none' | 'hidden' | 'held' | 'rejected'
@@ -16,14 +20,24 @@ export interface RunRow {
 
 const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "formedAt",
   r.names_products as "listsAllProducts", r.names_offers as "listsAllOffers", r.stock_zeroed as "stockZeroed",
-  r.prices_far as "pricesChangedThreefold", r.opened_at as "openedAt",
+  r.prices_far as "pricesChangedThreefold", r.goods_hidden as "productsHidden", r.offers_hidden as "offersHidden",
+  r.opened_at as "openedAt",
   r.closed_at as "closedAt", r.hiding`
 
-/** Finds or creates the run of an export formed at this moment; late packages join a closed run too. */
-export const ensureRun = statement<[connectionId: number, formedAt: Date], RunRow>(
+/**
+ * Finds or creates the run of an export that says it was formed at this moment (`saidAt`); late packages join a closed
+ * run too.
+ */
+export const ensureRun = statement<[connectionId: number, formedAt: Date, saidAt: Date], RunRow>(
   'ensureExchangeRun',
-  `insert into exchange_runs as r (connection_id, formed_at) values ($1, $2)
-   on conflict (connection_id, formed_at) do update set changed_at = now() returning ${columns}`,
+  `insert into exchange_runs as r (connection_id, formed_at, said_at) values ($1, $2, $3)
+   on conflict (connection_id, said_at) do update set changed_at = now() returning ${columns}`,
+)
+
+/** When a run that says this moment was formed by our clock: the first of its packages has told. */
+export const findRunFormedAt = statement<[connectionId: number, saidAt: Date], { formedAt: Date }>(
+  'findExchangeRunFormedAt',
+  'select formed_at as "formedAt" from exchange_runs where connection_id = $1 and said_at = $2',
 )
 
 /** The newest open run of a session; a client with protocol version 3 sends one run in a session. */
@@ -52,13 +66,35 @@ export const findRun = statement<[id: number], RunRow>(
   `select ${columns} from exchange_runs r where r.id = $1`,
 )
 
-/** Adds a package to its run: whether it lists everything, and its large changes. */
+/** Adds a package to its run: whether it lists everything, its catalogue (null: not said), and its large changes. */
 export const recordRun = statement<
-  [id: number, listsAllProducts: boolean, listsAllOffers: boolean, stockZeroed: number, pricesChangedThreefold: number]
+  [
+    id: number,
+    listsAllProducts: boolean,
+    listsAllOffers: boolean,
+    stockZeroed: number,
+    pricesChangedThreefold: number,
+    productsHidden: number,
+    offersHidden: number,
+    catalogId: string | null,
+  ]
 >(
   'recordExchangeRun',
   `update exchange_runs set changed_at = now(), names_products = names_products or $2,
-     names_offers = names_offers or $3, stock_zeroed = stock_zeroed + $4, prices_far = prices_far + $5 where id = $1`,
+     names_offers = names_offers or $3, stock_zeroed = stock_zeroed + $4, prices_far = prices_far + $5,
+     goods_hidden = goods_hidden + $6, offers_hidden = offers_hidden + $7,
+     catalog_ids = case when $8 = any (catalog_ids) or $8::text is null then catalog_ids
+       else catalog_ids || $8 end
+   where id = $1`,
+)
+
+/** Whether the program has sent goods of a catalogue within a month that this run does not contain. */
+export const hasOtherCatalogue = statement<[runId: number], { hasOther: boolean }>(
+  'hasOtherExchangeCatalogue',
+  `select exists (select from exchange_runs other
+     where other.connection_id = r.connection_id and other.changed_at > now() - interval '30 days'
+       and not other.catalog_ids <@ r.catalog_ids) as "hasOther"
+   from exchange_runs r where r.id = $1 and r.catalog_ids <> '{}'`,
 )
 
 /**
@@ -99,7 +135,11 @@ export const findRunsToClose = statement<[connectionId: number | null, exceptId:
    order by r.id`,
 )
 
-/** Whether later runs of the connection list all products, all offers, or both. */
+/** In SQL: run `r` is of a catalogue of run $3; a run that says none is of any. */
+const isOfCatalogue = `exists (select from exchange_runs own where own.id = $3
+     and (own.catalog_ids = '{}' or r.catalog_ids = '{}' or own.catalog_ids && r.catalog_ids))`
+
+/** Whether later runs of the connection and the same catalogue list all products, all offers, or both. */
 export const findNewerFullRuns = statement<
   [connectionId: number, formedAt: Date, exceptId: number],
   { products: boolean; offers: boolean; both: boolean }
@@ -107,11 +147,11 @@ export const findNewerFullRuns = statement<
   'findNamedByNewerExchangeRuns',
   `select coalesce(bool_or(names_products), false) as products, coalesce(bool_or(names_offers), false) as offers,
      coalesce(bool_or(names_products and names_offers), false) as both
-   from exchange_runs where connection_id = $1 and formed_at > $2 and id <> $3`,
+   from exchange_runs r where connection_id = $1 and formed_at > $2 and id <> $3 and ${isOfCatalogue}`,
 )
 
 /**
- * Whether cards of later runs of the connection have been applied, and whether one of these runs, applied in full,
+ * Whether cards of later runs of the connection and the same catalogue have been applied, and whether one of these runs, applied in full,
  * lists everything.
  */
 export const findNewerAppliedRuns = statement<
@@ -121,7 +161,7 @@ export const findNewerAppliedRuns = statement<
   'findNewerAppliedExchangeRuns',
   `select count(*) > 0 as "isAny", coalesce(bool_or(names_products and names_offers and not exists (
      select from exchange_packages p where p.run_id = r.id and p.state <> 'applied')), false) as "isWhole"
-   from exchange_runs r where connection_id = $1 and formed_at > $2 and id <> $3 and exists (
+   from exchange_runs r where connection_id = $1 and formed_at > $2 and id <> $3 and ${isOfCatalogue} and exists (
      select from exchange_packages p where p.run_id = r.id
        and (p.state = 'applied' or (p.held_parts <> '{}' and not 'cards' = any (p.held_parts))))`,
 )
@@ -175,7 +215,12 @@ export interface ListedRun extends RunRow {
   changes: number
 }
 
-/** The ten newest runs of a connection. */
+/** In SQL: the ten newest runs of connection $1, and those that wait for the owner. */
+export const shownRuns = `(select id from exchange_runs where connection_id = $1 order by id desc limit 10)
+   union select id from exchange_runs where connection_id = $1 and hiding = 'held'
+   union select run_id from exchange_packages where connection_id = $1 and state = 'held'`
+
+/** The ten newest runs of a connection, and those that wait for the owner. */
 export const listRuns = statement<[connectionId: number], ListedRun>(
   'listExchangeRuns',
   `select ${columns}, r.hidden, r.would_hide as "wouldHide", r.why_not_hidden as why,
@@ -184,5 +229,5 @@ export const listRuns = statement<[connectionId: number], ListedRun>(
      count(p.id)::int as packages, (count(p.id) filter (where p.state = 'held'))::int as held,
      (count(p.id) filter (where p.state = 'refused'))::int as refused
    from exchange_runs r left join exchange_packages p on p.run_id = r.id
-   where r.connection_id = $1 group by r.id order by r.id desc limit 10`,
+   where r.id in (${shownRuns}) group by r.id order by r.id desc`,
 )

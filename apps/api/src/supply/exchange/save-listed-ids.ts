@@ -5,13 +5,13 @@ import { insertListedIds, type RunRow, recordRun } from './runs.sql.ts'
 const idsPerInsert = 5_000
 
 /**
- * Saves the ids that the run lists, which its close compares, and adds up its large changes. `preview` null: the owner
+ * Saves the ids that the run lists, which its close compares, its catalogue, and adds up its large changes. `preview` null: the owner
  * has already approved them.
  */
 export async function saveListedIds(
   pool: Pool,
   run: RunRow,
-  listed: ListedByFeed | null,
+  { listed, catalogId }: { readonly listed: ListedByFeed | null; readonly catalogId: string | null },
   preview: ImportReport | null,
 ): Promise<void> {
   if (listed === null) return
@@ -40,6 +40,16 @@ export async function saveListedIds(
       page.map(([, productId]) => productId),
     )
   }
-  const { stockZeroed, pricesChangedThreefold } = preview?.largeChanges ?? { stockZeroed: 0, pricesChangedThreefold: 0 }
-  await recordRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesChangedThreefold)
+  const changes = preview?.largeChanges
+  await recordRun(
+    pool,
+    run.id,
+    products.whole,
+    offers.whole,
+    changes?.stockZeroed ?? 0,
+    changes?.pricesChangedThreefold ?? 0,
+    changes?.productsHidden ?? 0,
+    changes?.offersHidden ?? 0,
+    catalogId,
+  )
 }

@@ -17,6 +17,8 @@ const noLargeChanges = {
   pricesChangedThreefold: 0,
   productsVisible: 1_000,
   productsHidden: 0,
+  offersVisible: 0,
+  offersHidden: 0,
   idsChanged: 0,
 }
 
@@ -48,17 +50,23 @@ describe('what is held for the owner', () => {
       { isFull: true },
       ['prices', 'stock'],
     ],
+    ['a twentieth of the goods deleted', { productsHidden: 50 }, { isFull: false }, []],
+    ['more than a twentieth of them', { productsHidden: 51 }, { isFull: false }, ['cards']],
+    ['of the offers', { productsHidden: 5, offersVisible: 2_000, offersHidden: 101 }, { isFull: false }, ['cards']],
   ])('%s', (_what, largeChanges, run, parts) => {
     const found = { ...noLargeChanges, ...largeChanges }
-    const figures = { ...run, stockZeroed: found.stockZeroed, pricesChangedThreefold: found.pricesChangedThreefold }
+    const figures = { ...found, ...run }
     expect(heldParts(found, figures).parts).toEqual(parts)
     expect(heldParts(found, figures).why === '').toBe(parts.length === 0)
   })
 
   test('counts of several packages add up', () => {
     const one = { ...noLargeChanges, stockAvailable: 60, stockZeroed: 60 }
-    expect(heldParts(one, { isFull: false, stockZeroed: 60, pricesChangedThreefold: 0 }).parts).toEqual([])
-    expect(heldParts(one, { isFull: false, stockZeroed: 120, pricesChangedThreefold: 0 }).parts).toEqual(['stock'])
+    expect(heldParts(one, { ...one, isFull: false }).parts).toEqual([])
+    expect(heldParts(one, { ...one, isFull: false, stockZeroed: 120 }).parts).toEqual(['stock'])
+    const deleting = { ...noLargeChanges, productsHidden: 30 }
+    expect(heldParts(deleting, { ...deleting, isFull: false, productsHidden: 60 }).parts).toEqual(['cards'])
+    expect(heldParts(noLargeChanges, { ...noLargeChanges, isFull: false, productsHidden: 60 }).parts).toEqual([])
   })
 
   test.each([
@@ -193,7 +201,14 @@ describe('a stalled flow', () => {
     ['longer than a night', ago(12, 13, 14, 24, 25, 26), true],
     ['daily', ago(70, 94, 118, 142, 166), false],
     ['daily, not for three days', ago(73, 97, 121, 145, 169), true],
-  ])('%s', (_what, moments, silent) => expect(isStalled(moments, now)).toBe(silent))
+  ])('%s', (_what, moments, silent) => expect(isStalled(moments, now, [])).toBe(silent))
+
+  test.each([
+    ['an outage that was reported is no rhythm', ago(100, 340, 364, 388, 412, 436), ago(340), true],
+    ['a pause that nobody reported is', ago(100, 340, 364, 388, 412, 436), [], false],
+    ['a night reported each time is known from the second one on', ago(9, 10, 20, 21, 31, 32), ago(20, 31), false],
+    ['after one night it is not', ago(9, 10, 20, 21, 22, 23), ago(20), true],
+  ])('%s', (_what, moments, reported, silent) => expect(isStalled(moments, now, reported)).toBe(silent))
 
   test.each([
     ['orders-out', '1С', 'заказы в 1С'],

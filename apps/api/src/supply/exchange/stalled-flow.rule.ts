@@ -35,12 +35,16 @@ export const isOverdue = (uploadedAt: number, everyDays: number, now: number): b
 
 /**
  * Whether data that came at these moments (milliseconds, newest first) is overdue: the last one is older than three
- * usual (median) intervals, than the longest known interval (a night, a weekend), and than three hours.
+ * usual (median) intervals, than the longest known interval (a night, a weekend), and than three hours. An interval
+ * whose start is among `reported` was an outage unless there was another one as long.
  */
-export function isStalled(moments: readonly number[], now: number): boolean {
+export function isStalled(moments: readonly number[], now: number, reported: readonly number[]): boolean {
   if (moments.length < minTimes) return false
-  const pauses = moments.slice(1).map((moment, n) => moments[n]! - moment)
-  const sorted = pauses.toSorted((one, other) => one - other)
-  const median = sorted[Math.floor(sorted.length / 2)]!
-  return now - moments[0]! > Math.max(medianFactor * median, sorted.at(-1)!, minHours * 3_600_000)
+  const pauses = moments.slice(1).map((from, n) => ({ from, to: moments[n]!, length: moments[n]! - from }))
+  const sorted = pauses.toSorted((one, other) => one.length - other.length)
+  const median = sorted[Math.floor(sorted.length / 2)]!.length
+  const isReported = (from: number, to: number) => reported.some((at) => at >= from && at < to)
+  const expected = pauses.filter(({ from, to }) => !isReported(from, to)).map(({ length }) => length)
+  const known = Math.max(sorted.at(-2)!.length, ...expected)
+  return now - moments[0]! > Math.max(medianFactor * median, known, minHours * 3_600_000)
 }

@@ -13,6 +13,7 @@ import { fileKind, stagedName } from './file-name.rule.ts'
 import { type ChunkRow, findFolderFiles, type StagedFile } from './files.sql.ts'
 import type { ExchangeKind } from './packages.sql.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
+import { endsRoot } from './xml-end.rule.ts'
 
 export interface UnpackDeps {
   readonly pool: Pool
@@ -97,7 +98,6 @@ const bytesOf = (deps: UnpackDeps, file: StagedFile, chunks: readonly ChunkRow[]
 
 const edgeBytes = 8_192
 
-/** Whether the root opened at the beginning is closed at the end; compared as bytes, whatever the encoding. */
 async function isWholeXml(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
@@ -109,9 +109,7 @@ async function isWholeXml(path: string): Promise<boolean> {
     const head = await read(0)
     // UTF-16 is left to the parser.
     if (/^(?:\xff\xfe|\xfe\xff)/.test(head)) return true
-    const root = /<([^\s<>!?/]+)[\s>/]/.exec(head)?.[1]
-    const tail = await read(size - edgeBytes)
-    return root !== undefined && tail.trimEnd().replace(/\s+>$/, '>').endsWith(`</${root}>`)
+    return endsRoot(head, await read(size - edgeBytes))
   } finally {
     await file.close()
   }

@@ -11,6 +11,8 @@ const failures = {
   moysklad: 'МойСклад не отвечает',
   orders: 'заказы не передаются',
   package: 'магазин не смог применить файл обмена',
+  'orders-file': 'магазин не смог прочитать заказы из программы',
+  empty: 'выгрузки три дня приходят без товаров',
 } as const
 
 export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (

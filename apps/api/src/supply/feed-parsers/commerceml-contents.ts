@@ -11,6 +11,8 @@ export interface CommerceMlContents {
   goods: boolean
   offers: boolean
   orders: boolean
+  /** Names of price types, warehouses, properties or groups, which some programs send in files of their own. */
+  classifier: boolean
   /** Some goods have ids like `goods#variant`: each is a variant of the goods before `#`. */
   variantsAsGoods: boolean
   /**
@@ -31,6 +33,7 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
     goods: false,
     offers: false,
     orders: false,
+    classifier: false,
     variantsAsGoods: false,
     hasStock: false,
     notes: [],
@@ -40,10 +43,11 @@ export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<
   for await (const text of decodedText(chunks(), notes)) {
     const seen = tail + text
     for (const [, name] of seen.matchAll(
-      /<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ)[\s>]/g,
+      /<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ|Классификатор)[\s>]/g,
     )) {
       if (name === 'Каталог') found.goods = true
       else if (name === 'Документ') found.orders = true
+      else if (name === 'Классификатор') found.classifier = true
       else found.offers = true
     }
     found.variantsAsGoods ||= /<(?:[\w.-]+:)?Товар(?:\s[^<>]*)?>\s*<(?:[\w.-]+:)?Ид>[^<]{1,200}#/.test(seen)

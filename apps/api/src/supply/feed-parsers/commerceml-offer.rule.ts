@@ -201,9 +201,9 @@ function stock(node: XmlNode, countsZero: boolean): FeedStock | null {
   return [amount.available ? amount : { ...amount, isAll: true, ...(!countsZero && { isUnsure: true }) }]
 }
 
-/** Whole units; a negative count, as 1C has it after overselling, is 0. */
+/** Whole units; a count is negative, as 1C has it after overselling. */
 function remnant(warehouse: string | null, raw: string | undefined): FeedStock[number] {
-  const count = Math.floor(Number(decimalText(raw ?? '') ?? 0))
+  const count = Math.floor(Number(signedDecimal(raw ?? '') ?? 0))
   return { warehouse, available: count >= 1, quantity: Math.min(count, 1_000_000) }
 }
 

@@ -120,6 +120,7 @@ export type FeedStock = FeedRemnant[]
 export interface FeedRemnant {
   warehouse: string | null
   available: boolean
+  /** Negative: oversold, subtracted from warehouses counted together with this one. */
   quantity: number | null
   /** True: the rows of the offer are all its stock, so warehouses they do not name have none of it. */
   isAll?: boolean

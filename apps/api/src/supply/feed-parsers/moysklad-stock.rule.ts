@@ -6,14 +6,14 @@ export interface MoyskladStockRow {
   readonly stores: readonly (readonly [storeId: string, units: number])[]
 }
 
-/** Only whole units are sold; a negative quantity is 0. */
+/** Only whole units are sold; a quantity is negative after overselling. */
 export const moyskladStockOffer = ({ id, stores }: MoyskladStockRow, line: number): FeedOffer => ({
   sourceId: id,
   line,
   details: null,
   prices: null,
   stock: stores.map(([warehouse, units]) => {
-    const quantity = Math.max(0, Math.floor(units))
+    const quantity = Math.floor(units)
     return { warehouse, available: quantity > 0, quantity }
   }),
 })

@@ -166,7 +166,7 @@ describe('offers', () => {
     [
       'a negative count',
       '<Количество>-4</Количество>',
-      [{ warehouse: null, available: false, quantity: 0, isAll: true }],
+      [{ warehouse: null, available: false, quantity: -4, isAll: true }],
     ],
     ['a fraction', '<Количество>2,7</Количество>', [{ warehouse: null, available: true, quantity: 2 }]],
     [
@@ -190,7 +190,7 @@ describe('offers', () => {
         'КоличествоНаСкладе="-1"/>',
       [
         { warehouse: 'w1', available: true, quantity: 4, isAll: true },
-        { warehouse: 'w2', available: false, quantity: 0, isAll: true },
+        { warehouse: 'w2', available: false, quantity: -1, isAll: true },
       ],
     ],
     [

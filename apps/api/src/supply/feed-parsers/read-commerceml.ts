@@ -43,10 +43,9 @@ async function* readExchange(
     else if (offers || !goods) yield* readFile(file, offerElements, exchange)
   }
   if (!exchange.hasPackage && files.every(({ contents }) => !contents.goods)) {
-    const isOrders = files.some(({ contents }) => contents.orders)
-    throw new FeedUnreadable(
-      isOrders ? 'это заказы CommerceML, а не товары' : 'в файле CommerceML нет ни товаров, ни предложений',
-    )
+    if (files.some(({ contents }) => contents.orders)) throw new FeedUnreadable('это заказы CommerceML, а не товары')
+    if (files.every(({ contents }) => !contents.classifier))
+      throw new FeedUnreadable('в файле CommerceML нет ни товаров, ни предложений')
   }
   exchange.takesGoods = true
   for (const file of files) if (file.contents.goods) yield* readFile(file, goodsElements, exchange)

@@ -53,8 +53,8 @@ test.each([
   [3.9, { available: true, quantity: 3 }],
   [0.5, { available: false, quantity: 0 }],
   [0, { available: false, quantity: 0 }],
-  [-4, { available: false, quantity: 0 }],
-])('%d in a store: whole units, and nothing that is owed', async (units, stock) => {
+  [-4, { available: false, quantity: -4 }],
+])('%d in a store: whole units', async (units, stock) => {
   const [, item] = (await read(head, { id: '1', stores: [['s-1', units]] }, end))
     .filter(({ kind }) => kind !== 'end')
     .slice(-2)

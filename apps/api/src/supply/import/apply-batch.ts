@@ -39,6 +39,8 @@ export interface ImportContext {
   formedAt: Date | null
   /** A newer feed has been imported: stored cards and what is hidden stay as they are. */
   isOutdated: boolean
+  /** The feed has been imported before. */
+  isReadAgain: boolean
   folder: PictureFolder | null
   takesPictures: boolean
   recentValues: RecentIds

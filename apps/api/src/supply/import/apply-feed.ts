@@ -119,6 +119,7 @@ const importContext = (
   warehouseIds: [...new Set([...allWarehouseIds, options.site.warehouseId])],
   formedAt: options.formedAt && new Date(Math.min(options.formedAt.getTime(), Date.now())),
   isOutdated: options.isOutdated ?? false,
+  isReadAgain: options.isReadAgain ?? false,
   folder: options.folder,
   takesPictures: options.takesPictures ?? false,
   recentValues: new RecentIds(),
@@ -185,6 +186,8 @@ async function hideMissing(
   report.hidden = hidden.offers
   report.largeChanges.productsHidden = hidden.products
   report.largeChanges.productsVisible = hidden.visible
+  report.largeChanges.offersHidden = hidden.offers
+  report.largeChanges.offersVisible = hidden.visibleOffers
 }
 
 /** Adds goods that wait for a decision of staff, so that they are not hidden meanwhile. */

@@ -43,6 +43,8 @@ export interface ComparedBy {
   formedAt: Date | null
   /** A newer feed has been imported: stored details and what is hidden stay as they are. */
   isOutdated: boolean
+  /** It has been imported before: stock it gave then may have been sold since. */
+  isReadAgain: boolean
 }
 
 const partBytes = 8
@@ -56,7 +58,7 @@ export function comparedOffer(
   offer: OfferRow,
   storedGroup: StoredGroup | undefined,
   figures: ShopFigures,
-  { roles, guestRole, formedAt, isOutdated }: ComparedBy,
+  { roles, guestRole, formedAt, isOutdated, isReadAgain }: ComparedBy,
 ): OfferUpdate | FeedReason {
   const stored =
     storedGroup && storedGroup.offerId !== null ? { ...storedGroup, offerId: storedGroup.offerId } : undefined
@@ -64,7 +66,9 @@ export function comparedOffer(
   if (!stored && offer.details === null) return 'no-name'
   const sure = offer.isStockUnsure && !stored?.stockFormedAt ? withoutParts(offer, { stock: true }) : offer
   const newer = stored ? withoutOlder(sure, stored, formedAt, isOutdated) : sure
-  const row = withOfficePrices(newer, figures)
+  const applied = stored ? withoutRepeated(newer, stored, formedAt) : newer
+  const left = stored && isReadAgain ? withoutAppliedStock(applied, stored, figures, formedAt) : applied
+  const row = withOfficePrices(left, figures)
   const hash = Buffer.from(row.hash)
   for (let at = 0; at < hash.length; at += partBytes) {
     if (stored?.hash && hash.subarray(at, at + partBytes).equals(absentPart))
@@ -73,23 +77,34 @@ export function comparedOffer(
   const isOlder = newer !== sure
   if (!stored) return { row, stored, hash, isChanged: true, isOlder, isConfirmed: false }
   // An offer with only older parts is not shown again.
-  const isEmpty = isOlder && row.details === null && row.prices === null && row.stock === null
-  const isSame = (at: number) => stored.hash?.subarray(at, at + partBytes).equals(hash.subarray(at, at + partBytes))
-  // The same data sent twice must not restore units sold since.
-  const isRepeated = (at: number, date: Date | null) => formedAt !== null && isSame(at) && isSameTime(date, formedAt)
+  const isEmpty = isOlder && newer.details === null && newer.prices === null && newer.stock === null
   const isChanged =
     (stored.isHidden && !isEmpty) ||
-    (row.details !== null && !isSame(0)) ||
-    (row.prices !== null &&
-      !isRepeated(partBytes, stored.pricesFormedAt) &&
-      differentPrices(row.prices, figures.prices, roles)) ||
-    (row.stock !== null && !isRepeated(2 * partBytes, stored.stockFormedAt) && differentStock(row.stock, figures.stock))
-  const isConfirmed =
-    !isChanged &&
-    formedAt !== null &&
-    ((row.prices !== null && !isRepeated(partBytes, stored.pricesFormedAt)) ||
-      (row.stock !== null && !isRepeated(2 * partBytes, stored.stockFormedAt)))
+    (row.details !== null && !isSamePart(stored, hash, 0)) ||
+    (row.prices !== null && differentPrices(row.prices, figures.prices, roles)) ||
+    (row.stock !== null && differentStock(row.stock, figures.stock))
+  const isConfirmed = !isChanged && formedAt !== null && (row.prices !== null || row.stock !== null)
   return { row, stored, hash, isChanged, isOlder, isConfirmed }
+}
+
+const isSamePart = ({ hash }: StoredGroup, other: Buffer, at: number) =>
+  hash?.subarray(at, at + partBytes).equals(other.subarray(at, at + partBytes)) ?? false
+
+/** Removes prices and stock that were applied already: sent twice, they must not restore units sold since. */
+function withoutRepeated(row: OfferRow, stored: StoredGroup, formedAt: Date | null): OfferRow {
+  const isSame = (at: number, date: Date | null) => isSameTime(date, formedAt) && isSamePart(stored, row.hash, at)
+  const prices = row.prices !== null && isSame(partBytes, stored.pricesFormedAt)
+  const stock = row.stock !== null && isSame(2 * partBytes, stored.stockFormedAt)
+  return prices || stock ? withoutParts(row, { prices, stock }) : row
+}
+
+/**
+ * A package read again whose stock has other words is read by other mappings: it fills and empties warehouses, and
+ * changes those it has filled before in nothing.
+ */
+function withoutAppliedStock(row: OfferRow, stored: StoredGroup, shop: ShopFigures, formedAt: Date | null): OfferRow {
+  if (row.stock === null || !isSameTime(stored.stockFormedAt, formedAt)) return row
+  return { ...row, stock: row.stock.filter((one) => !one.available || !shop.stock.has(one.warehouseId)) }
 }
 
 /** Removes prices and stock older than the stored ones; when both are removed, the details are old too. */
@@ -153,4 +168,4 @@ const differentStock = (stock: readonly StockRow[], shop: ShopFigures['stock']) 
     return onHandTarget(one, now) !== now.onHand
   })
 
-const isSameTime = (one: Date | null, other: Date) => one?.getTime() === other.getTime()
+const isSameTime = (one: Date | null, other: Date | null) => one !== null && one.getTime() === other?.getTime()

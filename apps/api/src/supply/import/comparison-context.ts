@@ -20,6 +20,8 @@ export interface ComparisonContext {
   readonly formedAt: Date | null
   /** A newer feed has been imported: stored cards and what is hidden stay as they are. */
   readonly isOutdated: boolean
+  /** The feed has been imported before. */
+  readonly isReadAgain: boolean
   /** An article belongs to one product: true for accounting programs, not for price lists. */
   readonly hasUniqueArticles: boolean
   /** Id of the first product of the feed by normalized article. */

@@ -114,6 +114,7 @@ const compared = (offer: OfferRow, known: StoredGroup | undefined, formedAt: Dat
     guestRole: 'retail',
     formedAt,
     isOutdated: false,
+    isReadAgain: false,
   })
 
 test.each<[string, OfferRow, StoredGroup | undefined, boolean, Buffer[]]>([

@@ -2,16 +2,25 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { hideGroups } from './import-offers.sql.ts'
-import { countVisible, findVisibleByIds, findVisiblePage, hideProducts, touchProducts } from './import-products.sql.ts'
+import {
+  countVisible,
+  countVisibleOffers,
+  findVisibleByIds,
+  findVisiblePage,
+  hideProducts,
+  touchProducts,
+} from './import-products.sql.ts'
 import type { FeedSurvey, ListedIds } from './survey-feed.ts'
 
 const rowsPerPage = 1_000
 
-/** Counts of hidden rows, and of products of the source that were on sale before. */
+/** Counts of hidden rows, and of products and offers of the source that were on sale before. */
 export interface Hidden {
   offers: number
   products: number
   visible: number
+  /** Counted only when something is hidden. */
+  visibleOffers: number
 }
 
 /** Ids that a feed lists or declares deleted; an offer has the id of its product, null when the feed does not say. */
@@ -102,7 +111,7 @@ async function hidePages(
   { pool, source, dryRun, hidden }: HideContext,
 ): Promise<Hidden> {
   const [visible] = await countVisible(pool, source)
-  const sum: Hidden = { offers: 0, products: 0, visible: visible?.count ?? 0 }
+  const sum: Hidden = { offers: 0, products: 0, visible: visible?.count ?? 0, visibleOffers: 0 }
   for await (const page of pages) {
     const listed = await listedOf(page)
     const products: number[] = []
@@ -127,6 +136,9 @@ async function hidePages(
       sum.offers += isRemoved ? Math.max(1, all.length) : removedGroups.length
     }
     sum.products += products.length
+    // Before the first of them is hidden.
+    if (changed.length > 0 && sum.visibleOffers === 0)
+      sum.visibleOffers = (await countVisibleOffers(pool, source))[0]!.count
     if (changed.length > 0 && !dryRun) {
       await transaction(pool, async (tx) => {
         if (groups.length > 0) await hideGroups(tx, groups)

@@ -46,6 +46,8 @@ export interface ImportOptions {
    * newer than the stored ones, nothing hidden is shown and nothing is hidden.
    */
   isOutdated?: boolean
+  /** It has been imported before: stock it gave then may have been sold since. */
+  isReadAgain?: boolean
   /** When the source formed the feed; null: unknown, so no part of it is older than the stored one. */
   formedAt: Date | null
   /** Roles and warehouses that the source filled earlier and no longer does: its prices and stock there are removed. */

@@ -51,6 +51,14 @@ export const countVisible = statement<[source: string], { count: number }>(
   `select count(*)::int from products where source = $1 and source_id is not null and hidden_at is null`,
 )
 
+/** A product without offers counts as one. */
+export const countVisibleOffers = statement<[source: string], { count: number }>(
+  'countVisibleImportedOffers',
+  `select count(*)::int from products p
+     left join groups g on g.product_id = p.id and g.source_id is not null and g.hidden_at is null
+   where p.source = $1 and p.source_id is not null and p.hidden_at is null`,
+)
+
 export const hideProducts = statement<[ids: number[]]>(
   'hideImportedProducts',
   'update products set hidden_at = now(), updated_at = now() where id = any($1::int[]) and hidden_at is null',

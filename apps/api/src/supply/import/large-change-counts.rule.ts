@@ -18,7 +18,10 @@ export interface LargeChangeCounts {
   /** Products of the source on sale before the import; of them, those it hides. */
   productsVisible: number
   productsHidden: number
-  /** Of them, those whose id seems to have changed. */
+  /** Offers of these; counted only when something is hidden. */
+  offersVisible: number
+  offersHidden: number
+  /** Of the products, those whose id seems to have changed. */
   idsChanged: number
 }
 
@@ -30,6 +33,8 @@ export const noLargeChanges = (): LargeChangeCounts => ({
   pricesChangedThreefold: 0,
   productsVisible: 0,
   productsHidden: 0,
+  offersVisible: 0,
+  offersHidden: 0,
   idsChanged: 0,
 })
 

@@ -6,6 +6,8 @@ export interface RunFigures {
   readonly isFull: boolean
   readonly stockZeroed: number
   readonly pricesChangedThreefold: number
+  readonly productsHidden: number
+  readonly offersHidden: number
 }
 
 /** Fewer rows than this are never a mistake: a small shop may sell its last goods. */
@@ -17,7 +19,7 @@ const renamedShare = 0.01
 
 /**
  * The parts of a package to hold for the owner, and why: more than a tenth of the stock becomes zero, more than a
- * hundredth of the prices change threefold. When more than a hundredth of the goods have new ids, the whole package is
+ * hundredth of the prices change threefold, more than a twentieth of the goods are declared deleted. When more than a hundredth of the goods have new ids, the whole package is
  * held, except in a run of changes, which does not say whether the old ids are gone. A run of changes is compared with
  * all goods of the source, since it lists only changes; a full run also with the rows of the package itself.
  */
@@ -47,13 +49,22 @@ export function heldParts(
     largeChanges,
     run,
   )
+  const hides = largeChanges.productsHidden > 0 || largeChanges.offersHidden > 0
+  const isHiding =
+    hides &&
+    (isHidingHeld(run.productsHidden, productsVisible) || isHidingHeld(run.offersHidden, largeChanges.offersVisible))
   const why = [
+    isHiding && `скрываются ${hiddenText(hiddenOf(largeChanges))}`,
     stock &&
       `остаток становится нулём у ${largeChanges.stockZeroed} из ${largeChanges.stockAvailable} предложений в наличии`,
     prices && `втрое и больше меняются ${largeChanges.pricesChangedThreefold} цен из ${largeChanges.pricesCompared}`,
   ]
   return {
-    parts: [...(prices ? (['prices'] as const) : []), ...(stock ? (['stock'] as const) : [])],
+    parts: [
+      ...(isHiding ? (['cards'] as const) : []),
+      ...(prices ? (['prices'] as const) : []),
+      ...(stock ? (['stock'] as const) : []),
+    ],
     why: why.filter(Boolean).join('; '),
   }
 }
@@ -70,15 +81,36 @@ function isOver(
   return inRun >= minRows && inRun > share * productsVisible
 }
 
-/** Whether hiding so many goods that a complete run does not list needs the owner's approval. */
+interface HiddenShare {
+  readonly products: number
+  readonly visible: number
+  readonly offers: number
+  readonly visibleOffers: number
+}
+
+/** Goods to be hidden, when they are so many that the owner has to approve it; null: they are few. */
+export const manyHidden = (hidden: HiddenShare): string | null =>
+  isHidingHeld(hidden.products, hidden.visible) || isHidingHeld(hidden.offers, hidden.visibleOffers)
+    ? hiddenText(hidden)
+    : null
+
+/** Products, or offers when their share is larger. */
+const hiddenText = ({ products, visible, offers, visibleOffers }: HiddenShare) =>
+  products * visibleOffers >= offers * visible
+    ? `${products} товаров из ${visible}`
+    : `${offers} предложений из ${visibleOffers}`
+
+const hiddenOf = (counts: LargeChangeCounts): HiddenShare => ({
+  products: counts.productsHidden,
+  visible: counts.productsVisible,
+  offers: counts.offersHidden,
+  visibleOffers: counts.offersVisible,
+})
+
 export const isHidingHeld = (hidden: number, visible: number): boolean =>
   hidden >= minRows && hidden > hiddenShare * visible
 
 /** Why an import needs a confirmation; null: none of its changes is that large. */
 export function largeChange(largeChanges: LargeChangeCounts): string | null {
-  const { productsHidden, productsVisible } = largeChanges
-  const { why } = heldParts(largeChanges, { ...largeChanges, isFull: true })
-  const hiding =
-    isHidingHeld(productsHidden, productsVisible) && `скрываются ${productsHidden} товаров из ${productsVisible}`
-  return [why, hiding].filter(Boolean).join('; ') || null
+  return heldParts(largeChanges, { ...largeChanges, isFull: true }).why || null
 }

@@ -64,7 +64,12 @@ describe('goods missing in a package', () => {
     }
     const tags: string[] = []
     const hiding = { pool, source, changes: { announce: (news: readonly string[]) => void tags.push(...news) } }
-    expect(await hideUnlisted({ ...hiding, dryRun: true }, whole, find)).toEqual({ offers: 2, products: 2, visible: 4 })
+    expect(await hideUnlisted({ ...hiding, dryRun: true }, whole, find)).toEqual({
+      offers: 2,
+      products: 2,
+      visible: 4,
+      visibleOffers: 4,
+    })
     expect(Object.keys(await onSale())).toEqual(['a', 'b', 'c', 'd'])
     expect(await hideUnlisted({ ...hiding, dryRun: false }, whole, find)).toMatchObject({ products: 2 })
     expect(Object.keys(await onSale())).toEqual(['a', 'b'])
@@ -115,6 +120,8 @@ describe('counts of large changes', () => {
       pricesChangedThreefold: 2,
       productsVisible: 4,
       productsHidden: 1,
+      offersVisible: 4,
+      offersHidden: 1,
       idsChanged: 0,
     }
     expect((await importPackage(mistaken, { source, hide: 'missing', dryRun: true })).largeChanges).toEqual(
@@ -258,6 +265,23 @@ describe('formation time', () => {
   })
 })
 
+test('units oversold in one warehouse are subtracted from those of another counted together with it', async () => {
+  const stores = (first: number, second: number) =>
+    `<Склад ИдСклада="Москва" КоличествоНаСкладе="${first}"/><Склад ИдСклада="Москва 2" КоличествоНаСкладе="${second}"/>`
+  const sent = (first: number, second: number) => [
+    goodsFile([goods('a')]),
+    offersFile([offer('a', { count: first + second, rest: stores(first, second) })], {
+      warehouses: ['Москва', 'Москва 2'],
+    }),
+  ]
+  await importPackage(sent(-3, 5), { source, formedAt: day(1) })
+  expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×2' })
+  await importPackage(sent(5, -3), { source, formedAt: day(2) })
+  expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×2' })
+  await importPackage(sent(-5, 3), { source, formedAt: day(3) })
+  expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×0' })
+})
+
 describe('a package applied again, after units were sold since', () => {
   const stock = (count: number) => [offersFile([offer('a', { price: null, count })], { onlyChanges: true, types: [] })]
   const sell = (units: number) =>
@@ -276,6 +300,56 @@ describe('a package applied again, after units were sold since', () => {
     expect(await importPackage(stock(3), { source, formedAt: day(2) })).toMatchObject({ unchanged: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×2' })
     expect(await importPackage(stock(3), { source, formedAt: day(3) })).toMatchObject({ changed: 1 })
+  })
+
+  test('nor when something else of the offer has changed', async () => {
+    const pricesLater = { cards: true, prices: false, stock: true }
+    await importPackage(full(['a'], 90, 1), { source, formedAt: day(1) })
+    await importPackage(full(['a'], 100, 5), { source, formedAt: day(2), parts: pricesLater })
+    await sell(2)
+    expect(await importPackage(full(['a'], 100, 5), { source, formedAt: day(2) })).toMatchObject({ changed: 1 })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+    await pool.query(
+      'update groups set hidden_at = now() where product_id in (select id from products where source = $1)',
+      [source],
+    )
+    await importPackage(full(['a'], 100, 5), { source, formedAt: day(2) })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  })
+
+  test('nor when one more warehouse of it is counted from now on', async () => {
+    const warehouses = ['Москва', 'Казань']
+    const both = [
+      goodsFile([goods('a')]),
+      offersFile(
+        [
+          offer('a', {
+            count: null,
+            rest: '<Склад ИдСклада="Москва" КоличествоНаСкладе="5"/><Склад ИдСклада="Казань" КоличествоНаСкладе="4"/>',
+          }),
+        ],
+        { warehouses },
+      ),
+    ]
+    const only = new Map([['Казань', '']])
+    await importPackage(both, { source, formedAt: day(1), warehouses: only })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×5' })
+    await sell(2)
+    await importPackage(both, { source, formedAt: day(1), isReadAgain: true })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×7' })
+    await importPackage(both, { source, formedAt: day(2) })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×9' })
+  })
+
+  test('but the total of one file and the warehouses of another, formed at the same moment, are both applied', async () => {
+    await importPackage(full(['a'], 100, 9), { source, formedAt: day(1) })
+    const rest = '<Склад ИдСклада="Москва" КоличествоНаСкладе="4"/><Склад ИдСклада="Казань" КоличествоНаСкладе="5"/>'
+    const byWarehouse = offersFile([offer('a', { price: null, count: null, rest })], {
+      types: [],
+      warehouses: ['Москва', 'Казань'],
+    })
+    await importPackage([byWarehouse], { source, formedAt: day(1) })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×9' })
   })
 
   test('nor when new mappings have changed nothing of it', async () => {

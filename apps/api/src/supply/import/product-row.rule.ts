@@ -244,10 +244,14 @@ function stockRows(stock: FeedStock, context: RowContext): StockRow[] | null {
     const warehouseId = context.warehouseOf(warehouse)
     if (warehouseId === null) continue
     const row = rows.get(warehouseId)
-    const sum = row?.available && row.quantity !== null && quantity !== null ? row.quantity + quantity : quantity
-    if (available || !row) rows.set(warehouseId, { warehouseId, available, quantity: sum })
+    const known = row?.quantity ?? null
+    if (quantity !== null && known !== null) {
+      const sum = known + (available ? quantity : Math.min(quantity, 0))
+      rows.set(warehouseId, { warehouseId, available: sum > 0, quantity: sum })
+    } else if (available || !row) rows.set(warehouseId, { warehouseId, available, quantity })
   }
-  return rows.size > 0 ? [...rows.values()].sort((a, b) => a.warehouseId - b.warehouseId) : null
+  const whole = [...rows.values()].map((row) => ({ ...row, quantity: row.quantity && Math.max(0, row.quantity) }))
+  return whole.length > 0 ? whole.sort((a, b) => a.warehouseId - b.warehouseId) : null
 }
 
 function saltedHash(part: unknown, context: RowContext, bytes: number): Buffer {

@@ -84,6 +84,24 @@ const states: Readonly<Record<ExchangePackage['state'], string>> = {
 }
 const parts = { cards: 'карточки', prices: 'цены', stock: 'остатки' } as const
 
+/** Files that belong to no export: orders that came back, goods that could not be read. */
+export function OtherFiles({ packages }: { readonly packages: readonly ExchangePackage[] }) {
+  if (packages.length === 0) return null
+  const refused = packages.filter(({ state }) => state === 'refused').length
+  return (
+    <details open={packages[0]!.state === 'refused'}>
+      <summary className="min-h-6">
+        Заказы из программы и файлы вне выгрузок{refused > 0 && `: отказано ${refused}`}
+      </summary>
+      <ul className="mt-2 flex flex-col">
+        {packages.map((each) => (
+          <PackageView key={each.id} sent={each} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function PackageView({
   sent: { name, state, why, heldParts, figures, receivedAt },
 }: {

@@ -19,7 +19,7 @@ import { FeedView } from '../exchange-feeds/feed-view.tsx'
 import { MoyskladForm } from '../exchange-moysklad/moysklad-form.tsx'
 import { MoyskladView } from '../exchange-moysklad/moysklad-view.tsx'
 import type { Route } from './+types/exchanges.route.ts'
-import { ExchangeRunView } from './exchange-run.tsx'
+import { ExchangeRunView, OtherFiles } from './exchange-run.tsx'
 import { NewExchange } from './new-exchange.tsx'
 import { SecretText } from './secret-text.tsx'
 
@@ -94,7 +94,7 @@ interface Props {
 }
 
 function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) {
-  const { id, title, login, isEnabled, countsFreeStock, runs, silences } = connection
+  const { id, title, login, isEnabled, countsFreeStock, runs, packages, silences } = connection
   const [secret, setSecret] = useState<string | null>(null)
   const changing = useChange((body: { isEnabled?: boolean; countsFreeStock?: boolean }) =>
     callApi(exchange.changeExchange, { params: { id }, body }),
@@ -153,6 +153,7 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
           <ExchangeRunView key={run.id} exchangeId={id} run={run} mayManage={mayManage} />
         ))}
       </ul>
+      <OtherFiles packages={packages} />
       {secret !== null && (
         <LazyDialog isOpen onClose={() => setSecret(null)} title="Новый пароль">
           <SecretText login={login} secret={secret} />

@@ -1,0 +1,11 @@
+-- A run is found by the moment its program says, which may be ahead of the shop's clock; formed_at, which dates its
+-- figures, never is. Null: of a return.
+alter table exchange_runs
+  add column said_at timestamptz,
+  add column catalog_ids text[] not null default '{}',      -- ИдКаталога its files name
+  add column goods_hidden integer not null default 0,       -- declared deleted by packages of it so far
+  add column offers_hidden integer not null default 0;
+update exchange_runs set said_at = formed_at where returns_run_id is null;
+alter table exchange_runs drop constraint exchange_runs_connection_id_formed_at_key;
+create unique index exchange_runs_said on exchange_runs (connection_id, said_at);
+create index exchange_runs_formed on exchange_runs (connection_id, formed_at);
