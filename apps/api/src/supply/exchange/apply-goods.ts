@@ -25,6 +25,7 @@ import { endPackage, type HeldPart, type PackageRow } from './packages.sql.ts'
 import {
   ensureRun,
   findListedIds,
+  findListedLater,
   findNewerAppliedRuns,
   findNewerFullRuns,
   findSessionRun,
@@ -60,6 +61,8 @@ export async function applyGoods(
   const options = {
     ...(await packageImportOptions(deps, connection, row, files, directory, formedAt)),
     isOutdated: later?.isAny ?? false,
+    findListedLater: async (ids: readonly string[]) =>
+      new Set((await findListedLater(deps.pool, run!.id, ids)).map(({ sourceId }) => sourceId)),
     findListedEarlier: async (ids: readonly string[]) =>
       new Set(
         (await findListedIds(deps.pool, run!.id, ids, [])).flatMap(({ isOffer, sourceId, productId }) =>

@@ -116,7 +116,7 @@ test('the Bitrix module: files of one session are one run, even when formed at d
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 150 ₽ ×3', c: 'Лапка c 150 ₽ ×3' })
 })
 
-test('the Bitrix module sends names of prices and warehouses in files of their own, before goods and offers', async () => {
+test('the Bitrix module sends names of prices and warehouses in files of their own, before goods', async () => {
   const { login, client } = await connect({ ...clientKinds.G, sendsComplete: false })
   const inside = (file: string, element: string, contents: string) =>
     file.replace(new RegExp(`<${element}>.*</${element}>`, 's'), contents)

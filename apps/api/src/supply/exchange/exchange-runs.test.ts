@@ -5,12 +5,13 @@ import { openTestApi } from '../../test-api.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { moscowTime } from '../order-exchange/moscow-time.rule.ts'
 import { reportStalledFlows } from './report-stalled-flows.ts'
+import { deleteOldExchange } from './run-exchange.ts'
 import { formedAt, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 
 const database = await testDatabase('demo')
 const { pool } = database
 const { app } = await openTestApi(database)
-const { runJob, command, connect, onSale } = openExchangeShop(database, app)
+const { deps, runJob, command, connect, onSale } = openExchangeShop(database, app)
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
 const runsOf = async (login: string) =>
@@ -77,6 +78,29 @@ describe('hiding that waits for the owner', () => {
     expect(Object.keys(await onSale(login))).toHaveLength(30)
   })
 
+  test('approved after newer changes, deleted goods are hidden but for those listed since', async () => {
+    const { login, client } = await connect()
+    const all = names('n', 60)
+    await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
+    const changes = (time: string, rows: string[]) => formedAt(time, goodsFile(rows, { onlyChanges: true }))
+    await client.portion({ 'import0_1.xml': changes('2026-02-04T10:00:00', all.slice(0, 30).map(deleted)) })
+    await client.portion({ 'import0_1.xml': changes('2026-02-04T11:00:00', [goods('n5'), goods('n50')]) })
+    await client.portion({ 'import0_1.xml': changes('2026-02-04T12:00:00', [goods('n51')]) })
+    await client.mode('catalog', 'complete')
+    expect(Object.keys(await onSale(login))).toHaveLength(60)
+    expect((await command('approve', login)).code).toBe(0)
+    await runJob()
+    expect(Object.keys(await onSale(login))).toHaveLength(31)
+    expect(await onSale(login)).toHaveProperty('n5')
+    await deleteOldExchange(deps)
+    const { rows } = await pool.query(
+      `select count(*)::int from exchange_run_names n join exchange_runs r on r.id = n.run_id
+       join exchange_connections c on c.id = r.connection_id where c.login = $1 and r.closed_at is not null`,
+      [login],
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
   test('variants that a full run no longer lists, though each product keeps one', async () => {
     const { login, client } = await connect()
     const all = names('v', 12)
@@ -134,9 +158,10 @@ test('a catalogue sent in many packages a day is late only when the next day is'
        runs as (insert into exchange_runs (connection_id, formed_at, closed_at)
          select connection_id, now() - make_interval(days => d, hours => 5), now()
          from session cross join generate_series(0, 6) d returning id, connection_id, formed_at)
-     insert into exchange_packages (connection_id, session_id, folder, kind, name, fingerprint, state, run_id, received_at)
-     select r.connection_id, s.id, 1, 'catalog', 'import0_' || n || '.xml', sha256((r.id || '/' || n)::bytea), 'applied',
-       r.id, r.formed_at + n * interval '40 seconds'
+     insert into exchange_packages (connection_id, session_id, folder, kind, name, fingerprint, state, run_id,
+       received_at)
+     select r.connection_id, s.id, 1, 'catalog', 'import0_' || n || '.xml', sha256((r.id || '/' || n)::bytea),
+       'applied', r.id, r.formed_at + n * interval '40 seconds'
      from session s cross join runs r cross join generate_series(1, 60) n`,
     [login],
   )

@@ -16,7 +16,7 @@ import {
 } from './packages.sql.ts'
 import { queueIdleFolders } from './queue-package.ts'
 import { reportStalledFlows } from './report-stalled-flows.ts'
-import { findOpenRun } from './runs.sql.ts'
+import { deleteNamesOfClosedRuns, findOpenRun } from './runs.sql.ts'
 import { workDirectory } from './unpack-folder.ts'
 
 export interface ExchangeJobDeps extends ClosingDeps {
@@ -104,6 +104,7 @@ export async function deleteOldExchange({
   }
   await deleteOldRequests(pool)
   await deleteOldSessions(pool)
+  await deleteNamesOfClosedRuns(pool)
   await deleteOldIncomplete(pool)
   await deleteOldChanges(pool)
   await deleteOldFolders(workDirectory(config.dataDir))

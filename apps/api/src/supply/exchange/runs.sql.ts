@@ -120,6 +120,14 @@ export const findListedIds = statement<
    where run_id = $1 and ((not is_offer and source_id = any ($2)) or (is_offer and source_id = any ($3)))`,
 )
 
+/** Which of these products runs formed later than this one list. */
+export const findListedLater = statement<[runId: number, productIds: readonly string[]], { sourceId: string }>(
+  'findLaterExchangeRunNames',
+  `select distinct n.source_id as "sourceId" from exchange_run_names n join exchange_runs r on r.id = n.run_id
+     join exchange_runs own on own.id = $1 and r.connection_id = own.connection_id and r.formed_at > own.formed_at
+   where not n.is_offer and n.source_id = any ($2)`,
+)
+
 /**
  * Open runs that may be closed: all of a connection (its program has finished), those formed before another run, or all
  * without activity for half an hour. Runs with waiting or held packages are not closed yet.
@@ -151,8 +159,8 @@ export const findNewerFullRuns = statement<
 )
 
 /**
- * Whether cards of later runs of the connection and the same catalogue have been applied, and whether one of these runs, applied in full,
- * lists everything.
+ * Whether cards of later runs of the connection and the same catalogue have been applied, and whether one of these
+ * runs, applied in full, lists everything.
  */
 export const findNewerAppliedRuns = statement<
   [connectionId: number, formedAt: Date, exceptId: number],
@@ -193,9 +201,22 @@ export const closeRun = statement<
      would_hide = $5, decided_by = $6 where id = $1`,
 )
 
+/** In SQL: cards of connection `c` wait for the owner: products listed since must not be hidden by them. */
+const hasHeldCards = `exists (select from exchange_packages p where p.connection_id = c.id and p.state = 'held'
+     and 'cards' = any (p.held_parts))`
+
 export const deleteRunNames = statement<[runId: number]>(
   'deleteExchangeRunNames',
-  'delete from exchange_run_names where run_id = $1',
+  `delete from exchange_run_names n where n.run_id = $1 and (n.is_offer or not exists (
+     select from exchange_runs r join exchange_connections c on c.id = r.connection_id
+     where r.id = $1 and ${hasHeldCards}))`,
+)
+
+/** Names that closed runs have kept while cards were held. */
+export const deleteNamesOfClosedRuns = statement<[]>(
+  'deleteNamesOfClosedExchangeRuns',
+  `delete from exchange_run_names n using exchange_runs r, exchange_connections c
+   where r.id = n.run_id and r.hiding not in ('open', 'held') and c.id = r.connection_id and not ${hasHeldCards}`,
 )
 
 export const findHeldRuns = statement<[connectionId: number], RunRow & { wouldHide: number; why: string }>(

@@ -5,8 +5,8 @@ import { insertListedIds, type RunRow, recordRun } from './runs.sql.ts'
 const idsPerInsert = 5_000
 
 /**
- * Saves the ids that the run lists, which its close compares, its catalogue, and adds up its large changes. `preview` null: the owner
- * has already approved them.
+ * Saves the ids that the run lists, which its close compares, its catalogue, and adds up its large changes. `preview`
+ * null: the owner has already approved them.
  */
 export async function saveListedIds(
   pool: Pool,

@@ -176,8 +176,10 @@ async function hideMissing(
   report.largeChanges.idsChanged = possiblyRenamed.size
   const listed = withPossiblyRenamed(survey, [...possiblyRenamed.values()])
   await options.onListed?.(listed)
-  if (!options.parts.cards || options.isOutdated) return
-  const hidden = await hideRemoved(listed, renamedIds, options.hide === 'missing', {
+  if (!options.parts.cards || (options.isOutdated && !options.findListedLater)) return
+  const listedLater = options.isOutdated ? await options.findListedLater!([...survey.deletedFrom]) : new Set()
+  const deletedFrom = new Set([...survey.deletedFrom].filter((id) => !listedLater.has(id)))
+  const hidden = await hideRemoved({ ...listed, deletedFrom }, renamedIds, options.hide === 'missing', {
     pool,
     source,
     dryRun,

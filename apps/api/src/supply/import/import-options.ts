@@ -43,9 +43,12 @@ export interface ImportOptions {
   writesWaitingCards?: boolean
   /**
    * A newer feed of the source has been imported: of stored goods only prices and stock are written, as far as they are
-   * newer than the stored ones, nothing hidden is shown and nothing is hidden.
+   * newer than the stored ones, nothing hidden is shown, and only goods declared deleted that no newer feed lists are
+   * hidden.
    */
   isOutdated?: boolean
+  /** Finds which of these products newer feeds list; missing: an outdated feed hides nothing. */
+  findListedLater?: (productIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** It has been imported before: stock it gave then may have been sold since. */
   isReadAgain?: boolean
   /** When the source formed the feed; null: unknown, so no part of it is older than the stored one. */

@@ -19,9 +19,10 @@ const renamedShare = 0.01
 
 /**
  * The parts of a package to hold for the owner, and why: more than a tenth of the stock becomes zero, more than a
- * hundredth of the prices change threefold, more than a twentieth of the goods are declared deleted. When more than a hundredth of the goods have new ids, the whole package is
- * held, except in a run of changes, which does not say whether the old ids are gone. A run of changes is compared with
- * all goods of the source, since it lists only changes; a full run also with the rows of the package itself.
+ * hundredth of the prices change threefold, more than a twentieth of the goods are declared deleted. When more than a
+ * hundredth of the goods have new ids, the whole package is held, except in a run of changes, which does not say
+ * whether the old ids are gone. A run of changes is compared with all goods of the source, since it lists only
+ * changes; a full run also with the rows of the package itself.
  */
 export function heldParts(
   largeChanges: LargeChangeCounts,

@@ -267,7 +267,8 @@ describe('formation time', () => {
 
 test('units oversold in one warehouse are subtracted from those of another counted together with it', async () => {
   const stores = (first: number, second: number) =>
-    `<Склад ИдСклада="Москва" КоличествоНаСкладе="${first}"/><Склад ИдСклада="Москва 2" КоличествоНаСкладе="${second}"/>`
+    `<Склад ИдСклада="Москва" КоличествоНаСкладе="${first}"/>` +
+    `<Склад ИдСклада="Москва 2" КоличествоНаСкладе="${second}"/>`
   const sent = (first: number, second: number) => [
     goodsFile([goods('a')]),
     offersFile([offer('a', { count: first + second, rest: stores(first, second) })], {
@@ -341,7 +342,7 @@ describe('a package applied again, after units were sold since', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×9' })
   })
 
-  test('but the total of one file and the warehouses of another, formed at the same moment, are both applied', async () => {
+  test('but a total and warehouses of two files, formed at the same moment, are both applied', async () => {
     await importPackage(full(['a'], 100, 9), { source, formedAt: day(1) })
     const rest = '<Склад ИдСклада="Москва" КоличествоНаСкладе="4"/><Склад ИдСклада="Казань" КоличествоНаСкладе="5"/>'
     const byWarehouse = offersFile([offer('a', { price: null, count: null, rest })], {
