@@ -18,6 +18,8 @@ const revertToPreviousSchema = `
   delete from shipments where carrier is null;
   drop trigger shipment_lines_count on shipment_lines;
   drop function count_sent_goods;
+  drop trigger shipments_vat on shipments;
+  drop trigger shipments_vat_when_sent on shipments;
   alter table stock_movements drop column shipment_id;
   drop table shipment_lines;
   alter table shipments drop constraint shipments_pkey, drop constraint shipments_order_id_position_key,
