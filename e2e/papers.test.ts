@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { shop, test } from './browser.ts'
+import { allowPageErrors, shop, test } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
 
@@ -26,6 +26,16 @@ describe('an order in one click', () => {
   test('is closed by keyboard, and the focus returns', async ({ desktop }) => {
     await openHydrated(desktop, await productPath(inStock[0]!))
     const link = desktop.getByRole('link', { name: 'Купить в один клик' })
+    // Without a connection its code does not load: the page stays, and the next press follows the link.
+    allowPageErrors(desktop, /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/)
+    await desktop.context().setOffline(true)
+    await link.click()
+    await desktop.getByText('Окно не открылось').waitFor()
+    await desktop.context().setOffline(false)
+    await link.click()
+    await desktop.getByRole('heading', { level: 1, name: 'Купить в один клик' }).waitFor()
+    await desktop.goBack()
+    await desktop.reload()
     await link.focus()
     await desktop.keyboard.press('Enter')
     await desktop.getByLabel('Как к вам обращаться').waitFor()

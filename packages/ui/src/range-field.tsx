@@ -1,9 +1,10 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { controlClasses } from './field-frame.tsx'
+import { optional } from './optional.ts'
 import { roundRange, steppedText } from './range-step.rule.ts'
 import { numberText } from './text/number-text.rule.ts'
 
-const Slider = lazy(() => import('./slider.tsx'))
+const Slider = optional(() => import('./slider.tsx'))
 
 interface Props {
   label: string

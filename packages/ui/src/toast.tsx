@@ -1,9 +1,18 @@
-import { isToastShown, type ShownToast, type ToastKind } from './toast.rule.ts'
+import { isToastShown, type ShownToast, type ToastKind, toastMilliseconds } from './toast.rule.ts'
 
 let current: ShownToast | null = null
 let host: Promise<typeof import('./toast-host.tsx')> | null = null
 
-/** Shows a short message. The code for it loads with the first toast. */
+/**
+ * Loads the code of toasts, so that the loss of the connection can be said by one. Once: browsers do not request code
+ * again that failed to load, until the page is reloaded.
+ */
+export const loadToasts = () => {
+  host ??= import('./toast-host.tsx')
+  return host
+}
+
+/** Shows a short message. The code for it loads with the first toast, if it has not been loaded before. */
 export async function showToast(kind: ToastKind, content: string, more: Omit<ShownToast, 'kind' | 'content'> = {}) {
   const next = { kind, content, ...more }
   if (!isToastShown(next, current)) return
@@ -12,13 +21,41 @@ export async function showToast(kind: ToastKind, content: string, more: Omit<Sho
     if (current === next) current = null
   }
   try {
-    host ??= import('./toast-host.tsx')
-    const { show } = await host
+    const { show } = await loadToasts()
     show(next, clearCurrent)
-  } catch (error) {
-    // If the code failed to load, the next toast requests it again.
-    host = null
-    clearCurrent()
-    throw error
+  } catch {
+    showPlain(next, clearCurrent)
   }
+}
+
+const plainStyle =
+  'position:fixed;top:16px;right:16px;z-index:60;width:min(340px,calc(100vw - 32px));padding:12px 16px;' +
+  'border-radius:6px;background:#171a21;color:#fff'
+
+/** A toast without the code and the styles of toasts, which do not load when the connection is lost. */
+function showPlain({ title, content, onClick, action }: ShownToast, onClose: () => void) {
+  const message = document.createElement('div')
+  message.role = 'alert'
+  message.style.cssText = plainStyle
+  for (const text of [title, content])
+    if (text) message.append(Object.assign(document.createElement('p'), { textContent: text }))
+  const close = () => {
+    message.remove()
+    onClose()
+  }
+  setTimeout(close, toastMilliseconds)
+  if (action) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: action.title })
+    button.style.cssText = 'min-height:44px;font-weight:600;text-decoration:underline'
+    button.onclick = () => {
+      close()
+      action.onPress()
+    }
+    message.append(button)
+  } else
+    message.onclick = () => {
+      close()
+      onClick?.()
+    }
+  document.body.append(message)
 }

@@ -2,8 +2,9 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { dropPrefetched } from '../../base/api/prefetch.ts'
@@ -12,7 +13,7 @@ import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx'))
 
 const pollMilliseconds = 3000
 const receiptKinds = { payment: 'Чек оплаты', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
@@ -68,11 +69,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && isOffered && (
-        <Suspense>
-          <RefundDialog order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && isOffered && <RefundDialog order={order} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -3,8 +3,9 @@ import { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
 import { openPdf } from '../../base/api/open-pdf.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -14,7 +15,7 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { leftToSend } from './part-choice.rule.ts'
 import { TrackingNumber } from './tracking-number.tsx'
 
-const SendPart = lazy(() => import('./send-part.tsx'))
+const SendPart = lazyDialog(() => import('./send-part.tsx'))
 
 /** Shipments of an order; staff ship another part of it. */
 export function OrderShipments({ order }: { order: DeskOrder }) {
@@ -43,11 +44,7 @@ export function OrderShipments({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && isOffered && (
-        <Suspense>
-          <SendPart order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && isOffered && <SendPart order={order} onClose={() => setOpen(false)} />}
     </section>
   )
 }

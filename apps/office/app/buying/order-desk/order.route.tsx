@@ -1,9 +1,10 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { Button } from '@shpulka/ui/button.tsx'
+import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { JournalLink } from '../../base/audit/journal-link.tsx'
@@ -31,7 +32,7 @@ import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 // Most orders are opened without changing their lines.
-const OrderEditor = lazy(() => import('../order-changes/order-editor.tsx'))
+const OrderEditor = lazyDialog(() => import('../order-changes/order-editor.tsx'), OrderLines)
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id)
@@ -100,12 +101,7 @@ function OrderComposition({ order }: { order: DeskOrder }) {
     wasEditing.current = isEditing
   }, [isEditing])
   useKeys(mayEdit && !isEditing ? { e: ['Изменить состав', () => go('edit')] } : {})
-  if (isEditing)
-    return (
-      <Suspense fallback={<OrderLines order={order} />}>
-        <OrderEditor order={order} onClose={() => go('')} />
-      </Suspense>
-    )
+  if (isEditing) return <OrderEditor order={order} onClose={() => go('')} />
   return (
     <>
       <OrderLines order={order} />

@@ -4,8 +4,10 @@ import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
+import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { optional } from '@shpulka/ui/optional.ts'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -32,8 +34,8 @@ import { OrderRow } from './order-row.tsx'
 import { useDeskRows } from './use-desk-rows.ts'
 import { useShownBatch } from './use-shown-batch.ts'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx'))
-const OrderBatchDialog = lazy(() => import('./order-batch-dialog.tsx'))
+const BulkBar = optional(() => import('./bulk-bar.tsx'))
+const OrderBatchDialog = lazyDialog(() => import('./order-batch-dialog.tsx'))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
@@ -158,11 +160,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           />
         </Suspense>
       )}
-      {batch.batch && (
-        <Suspense>
-          <OrderBatchDialog key={batch.batch.id} started={batch.batch} onClose={batch.close} />
-        </Suspense>
-      )}
+      {batch.batch && <OrderBatchDialog key={batch.batch.id} started={batch.batch} onClose={batch.close} />}
       {!found && hasMore && (
         <Button look="quiet" size="small" className="mt-3" onClick={showMore}>
           Ещё заказы

@@ -1,12 +1,13 @@
 import { inbox, type ReplyTemplate } from '@shpulka/contract/people/inbox'
 import { Button } from '@shpulka/ui/button.tsx'
+import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { mayDoEverywhere, useSession } from '../../base/shell/session.ts'
 import { filledTemplate, type TemplateValues } from './filled-template.rule.ts'
 
-const TemplatesEditor = lazy(() => import('./templates-editor.tsx'))
+const TemplatesEditor = lazyDialog(() => import('./templates-editor.tsx'))
 
 /** Inserts a template into the answer; templates can also be edited here. */
 export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
@@ -37,11 +38,7 @@ export function TemplateChoice({ values, onChoose }: { values: TemplateValues; o
           Изменить шаблоны
         </Button>
       )}
-      {isEditorOpen && (
-        <Suspense fallback={null}>
-          <TemplatesEditor templates={templates} onChange={load} onClose={() => setEditorOpen(false)} />
-        </Suspense>
-      )}
+      {isEditorOpen && <TemplatesEditor templates={templates} onChange={load} onClose={() => setEditorOpen(false)} />}
     </div>
   )
 }

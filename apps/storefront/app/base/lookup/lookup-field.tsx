@@ -1,7 +1,7 @@
 import { type Field, useCheckOnBlur } from '@shpulka/ui/field.tsx'
 import { controlClasses, describedBy, FieldFrame } from '@shpulka/ui/field-frame.tsx'
+import { optional } from '@shpulka/ui/optional.ts'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
-import { optional } from '../shell/optional.ts'
 import type { LookupKind } from './lookup-options.tsx'
 
 /** Loaded with the first focus. */

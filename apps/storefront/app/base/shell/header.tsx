@@ -2,8 +2,9 @@ import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { clientLink } from '@shpulka/ui/client-link.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { optional } from '@shpulka/ui/optional.ts'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { FavoritesButton } from '../../buying/favorites/favorites-button.tsx'
 import { CompareButton } from '../../catalogue/compare-products/compare-button.tsx'
@@ -15,13 +16,12 @@ import { CityButton } from './city-button.tsx'
 import { DocumentPart } from './document-part.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
-import { optional } from './optional.ts'
 import { usePersonal } from './personal.tsx'
 import { SettingsForms } from './settings-form.tsx'
 import { type ShopData, useShopData } from './shop.ts'
 
 const Bell = optional(() => import('../../people/notifications/bell.tsx'))
-const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
+type CatalogMenu = typeof import('./catalog-menu.tsx').default
 /** A pointer that only passes over the button does not open the menu. */
 const hoverDelayMilliseconds = 150
 /** A click this soon after hovering opened the menu does not close it again. */
@@ -89,10 +89,8 @@ export function Header() {
             <BasketButton />
           </div>
         </div>
-        {menu.wasOpened && (
-          <Suspense fallback={null}>
-            <CatalogMenu isOpen={menu.isOpen} isEntered={menu.isEntered} tree={menu.tree} onClose={menu.close} />
-          </Suspense>
+        {menu.Menu && (
+          <menu.Menu isOpen={menu.isOpen} isEntered={menu.isEntered} tree={menu.tree} onClose={menu.close} />
         )}
       </header>
     </>
@@ -158,16 +156,25 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   )
 }
 
-/** Opens on click or hover; without scripts «Каталог» is a link to the same tree. */
+/** Opens on click or hover; without scripts, or when its code does not load, «Каталог» is a link to the same tree. */
 function useCatalogMenu() {
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [Menu, setMenu] = useState<CatalogMenu | null>(null)
+  const isLost = useRef(false)
   const [isEntered, setIsEntered] = useState(false)
   const { data: tree, load, state } = useFetcher<MenuCategory[]>({ key: 'menu' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { key } = useLocation()
   const preload = () => {
-    setWasOpened(true)
+    if (!Menu && !isLost.current)
+      import('./catalog-menu.tsx').then(
+        // Undefined when the file is gone after an update: the page is being reloaded.
+        (part: { default: CatalogMenu } | undefined) => part && setMenu(() => part.default),
+        () => {
+          isLost.current = true
+          setIsOpen(false)
+        },
+      )
     if (!tree && state === 'idle') void load(paths.menu())
   }
   const openedAt = useRef(0)
@@ -187,12 +194,13 @@ function useCatalogMenu() {
     isOpen,
     /** By the arrow down: its first entry takes the focus. */
     isEntered,
-    wasOpened,
+    Menu,
     tree: tree ?? null,
     preload,
     close,
     click(event: React.MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (!Menu && isLost.current) return
       event.preventDefault()
       clearTimeout(timer.current)
       if (isOpen && Date.now() - openedAt.current > clickGraceMilliseconds) close()

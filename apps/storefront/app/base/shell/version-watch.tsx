@@ -1,15 +1,19 @@
+import { optional } from '@shpulka/ui/optional.ts'
+import { loadToasts } from '@shpulka/ui/toast.tsx'
 import { Suspense, useEffect, useState } from 'react'
-import { optional } from './optional.ts'
 
 const VersionCheck = optional(() => import('./version-check.tsx'))
 /** A page has loaded what it needs by then. */
 const startDelayMilliseconds = 3000
 
-/** Starts the version check when the page is idle. */
+/** Starts the version check when the page is idle, and loads what says that the connection is lost. */
 export function VersionWatch() {
   const [isOn, setIsOn] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsOn(true), startDelayMilliseconds)
+    const timer = setTimeout(() => {
+      setIsOn(true)
+      loadToasts().catch(() => {})
+    }, startDelayMilliseconds)
     return () => clearTimeout(timer)
   }, [])
   return isOn ? (

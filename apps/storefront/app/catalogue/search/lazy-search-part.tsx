@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { optional } from '@shpulka/ui/optional.ts'
+import { type ComponentType, Suspense } from 'react'
 import type { SearchPartProps } from './search-part.tsx'
 
 /** What the page of searches has loaded with itself, so that nothing of it appears later than the products. */
@@ -7,7 +8,7 @@ export function provideSearchPart(part: ComponentType<SearchPartProps>) {
   loaded = part
 }
 
-const Lazy = lazy(() => import('./search-part.tsx'))
+const Lazy = optional(() => import('./search-part.tsx'))
 
 /** A part of a search's listing; listings that are no search do not load its code. */
 export function LazySearchPart(props: SearchPartProps) {

@@ -1,7 +1,7 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { optional } from '@shpulka/ui/optional.ts'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { optional } from '../../base/shell/optional.ts'
 import { paths } from '../../paths.ts'
 
 /** Loaded with the first focus, because most visitors do not search. */

@@ -5,7 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { drawRecipe } from './draw-recipe.rule.ts'
 
-const DrawCheck = lazy(() => import('./draw-check.tsx'))
+const failed = () => ({
+  default: () => <p className="mt-4 text-ink-2">Проверка не загрузилась. Обновите страницу и повторите.</p>,
+})
+const DrawCheck = lazy(() => import('./draw-check.tsx').catch(failed))
 
 /** Why nobody could choose the winners, and how to check it: on this page or with one’s own program. */
 export function RaffleProof({ raffle }: { raffle: Raffle }) {
