@@ -1,11 +1,12 @@
 import { optional } from '@shpulka/ui/optional.ts'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { basketState, isNewer } from './basket-state.rule.ts'
 import { useLatestBasket } from './latest-basket.ts'
 import type { Personal } from './personal.route.ts'
 import { reloadPage } from './reload-guard.ts'
+import { mustReload } from './restored-page.rule.ts'
 import { useShop } from './shop.ts'
 
 const Live = optional(() => import('../../people/notifications/live.tsx'))
@@ -44,17 +45,17 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
       reloadPage(window.location)
   }, [loaded, shop])
   const isSignedIn = personal?.user != null
+  const { state: navigation } = useNavigation()
   useEffect(() => {
-    // A page restored from the back/forward cache may show data of a user who has since signed out.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       isJustShown.current = true
-      if (isSignedIn) window.location.reload()
+      if (mustReload(isSignedIn, navigation)) window.location.reload()
       else void load(paths.personal())
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [load, isSignedIn])
+  }, [load, isSignedIn, navigation])
   return (
     <PersonalContext value={personal}>
       {children}
