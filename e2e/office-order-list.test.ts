@@ -85,6 +85,13 @@ test('a saved change leaves the shown pages of the list, and J goes on from the 
   await page.getByRole('button', { name: 'Ещё заказы' }).click()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(60)
   const shown = await rows(page).count()
+  // A selected row leaves the page where it is: its tabs are far above.
+  const row = rows(page).nth(40)
+  await row.scrollIntoViewIfNeeded()
+  await row.check()
+  await bulkBar(page).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await row.uncheck()
   await page.getByRole('link', { name: /Ш-/ }).nth(54).click()
   const article = page.getByRole('article', { name: /^Ш-/ })
   await article.waitFor()

@@ -3,6 +3,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { hiddenTabs } from './hidden-tabs.rule.ts'
+import { scrollDistance } from './scroll-distance.rule.ts'
 
 interface Props {
   label: string
@@ -89,8 +90,13 @@ function hideTabs(row: HTMLElement, isOpen: boolean): number {
   return hidden.size
 }
 
+/** Scrolls the row alone: `scrollIntoView` would also scroll the page, up to its tabs at every change of the list. */
 function scrollToCurrent(row: HTMLElement): void {
-  row.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  const tab = row.querySelector('[aria-current]')
+  if (!tab) return
+  const { left, right } = row.getBoundingClientRect()
+  const edges = tab.getBoundingClientRect()
+  row.scrollLeft += scrollDistance([edges.left, edges.right], [left, right])
 }
 
 const tabClasses =
