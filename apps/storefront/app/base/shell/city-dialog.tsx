@@ -1,5 +1,5 @@
 import Dialog from '@shpulka/ui/dialog.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { CityActionResult, loader } from './city.route.tsx'
@@ -23,6 +23,9 @@ export default function CityDialog({ isOpen, onClose, city }: Props) {
     if (isOpen && !isKnown) void load(paths.city())
   }, [load, isOpen, isKnown])
   const { data: answer } = choice
+  // What was wrong before the dialog was closed is not said when it opens again.
+  const [opening, setOpening] = useState({ isOpen, answer })
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, answer })
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -31,7 +34,12 @@ export default function CityDialog({ isOpen, onClose, city }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Ваш город">
       <p className="mb-3 text-note text-ink-2">По нему считаем цену и дату доставки и показываем пункты выдачи.</p>
-      <CityForm places={cities.data?.places ?? []} city={city} failure={answer?.failure ?? null} fetcher={choice} />
+      <CityForm
+        places={cities.data?.places ?? []}
+        city={city}
+        failure={(answer !== opening.answer && answer?.failure) || null}
+        fetcher={choice}
+      />
     </Dialog>
   )
 }

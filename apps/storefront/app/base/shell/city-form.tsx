@@ -22,7 +22,7 @@ export function CityForm({ places, city, back, failure, fetcher }: Props) {
   return (
     <FormElement method="post" action={paths.city()}>
       {back !== undefined && <input type="hidden" name="back" value={back} />}
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <LookupField
             kind="city"
@@ -38,11 +38,10 @@ export function CityForm({ places, city, back, failure, fetcher }: Props) {
           />
           <input type="hidden" name="region" />
         </div>
-        {failure === null && (
-          <Button type="submit" isBusy={fetcher !== undefined && fetcher.state !== 'idle'}>
-            Выбрать
-          </Button>
-        )}
+        {/* Beside the field, above what is wrong with it. The first of the form's buttons, so Enter presses it. */}
+        <Button type="submit" isBusy={fetcher !== undefined && fetcher.state !== 'idle'} className="mt-5.5">
+          Выбрать
+        </Button>
       </div>
       <ul aria-label="Крупные города" className="mt-4 grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {places.map((place) => (
