@@ -10,6 +10,7 @@ import {
   takePicture,
   test,
   waitForHydration,
+  widths,
 } from './browser.ts'
 import { findDemoSamples } from './demo-samples.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
@@ -65,8 +66,15 @@ describe('choosing filters', () => {
 
   test('on a phone: the sheet shows the count and closes when the goods load', async ({ phone }) => {
     await phone.goto(address)
-    await phone.getByRole('link', { name: 'Фильтры' }).tap()
     const sheet = phone.getByRole('dialog', { name: 'Фильтры' })
+    await phone.getByRole('link', { name: 'Фильтры' }).tap()
+    await sheet.waitFor()
+    // A tablet that is turned has them beside the goods: nothing stays that only the sheet's own cross would close.
+    await phone.setViewportSize({ width: 1100, height: 800 })
+    await expect.poll(() => phone.evaluate(() => document.documentElement.style.overflow)).toBe('')
+    expect(await sheet.count()).toBe(0)
+    await phone.setViewportSize({ width: widths.phone, height: 740 })
+    await phone.getByRole('link', { name: 'Фильтры' }).tap()
     await sheet
       .getByRole('checkbox', { name: new RegExp(`^${escaped(value.title)}`) })
       .first()

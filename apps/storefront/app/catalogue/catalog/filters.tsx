@@ -38,6 +38,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
     onClose()
   }
   useModal(sheet, isOpen, close)
+  useClosedOnWideScreen(isOpen, onClose)
   const shownTotal = draft.isChanged ? draft.total : total
   const submitLabel =
     shownTotal === null
@@ -137,6 +138,18 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
       </div>
     </div>
   )
+}
+
+/** Where the filters stand beside the list, as after turning a tablet, they are no sheet: what is chosen stays. */
+function useClosedOnWideScreen(isOpen: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return
+    const wide = matchMedia('(min-width: 1024px)')
+    const onChange = () => wide.matches && close()
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [isOpen])
 }
 
 const isCheckbox = (target: EventTarget): target is HTMLInputElement =>
