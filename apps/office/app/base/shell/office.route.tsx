@@ -155,22 +155,38 @@ function useDialogKeys({ openHelp, openPalette }: { openHelp: () => void; openPa
   }, [])
 }
 
+/** It leads to the sign-in only when the session is closed: the next person at the computer must not find it open. */
 function SignOut() {
   const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  async function signOut() {
+    setBusy(true)
+    setFailure('')
+    try {
+      await callApi(staff.closeSession, {})
+    } catch (error) {
+      // 401: it is closed already.
+      if (!(error instanceof ApiFailure) || error.status !== 401) {
+        setBusy(false)
+        return setFailure(error instanceof ApiFailure ? error.message : 'Повторите')
+      }
+    }
+    removeDraftsEverywhere()
+    navigate(paths.signIn())
+  }
   return (
-    <Button
-      look="plain"
-      size="small"
-      className="-ml-3"
-      onClick={async () => {
-        await callApi(staff.closeSession, {}).catch(() => {})
-        removeDraftsEverywhere()
-        navigate(paths.signIn())
-      }}
-    >
-      <Icon name="log-out" className="size-4" />
-      Выйти
-    </Button>
+    <>
+      <Button look="plain" size="small" className="-ml-3" isBusy={isBusy} onClick={signOut}>
+        <Icon name="log-out" className="size-4" />
+        Выйти
+      </Button>
+      {failure !== '' && (
+        <p role="alert" className="text-note text-bad">
+          Выйти не получилось. {failure}
+        </p>
+      )}
+    </>
   )
 }
 
