@@ -12,6 +12,8 @@ export function storedValue<Value>(
 ) {
   const listeners = new Set<() => void>()
   let cached: Value | null = null
+  /** The text it was read from: another tab may have written since, also while nobody was listening here. */
+  let cachedText: string | null = null
   let overridden: Value | null = null
 
   const emit = () => {
@@ -19,26 +21,26 @@ export function storedValue<Value>(
   }
   const stored = (): Value => {
     try {
-      cached ??= read(localStorage.getItem(name))
+      const text = localStorage.getItem(name)
+      if (cached === null || text !== cachedText) cached = read(text)
+      cachedText = text
     } catch {
       // A browser without storage keeps the value while the page is open.
-      cached = none
+      cached ??= none
     }
     return cached
   }
   const current = () => overridden ?? stored()
-  /** Another tab changed it. */
-  const rereadStorage = (event: StorageEvent) => {
-    if (event.key !== name && event.key !== null) return
-    cached = null
-    emit()
+  /** Another tab changed it, or another page of this one, before this page was restored. */
+  const onChange = (event: StorageEvent | PageTransitionEvent) => {
+    if ('persisted' in event ? event.persisted : event.key === name || event.key === null) emit()
   }
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) addEventListener('storage', rereadStorage)
+    if (listeners.size === 0) for (const type of ['storage', 'pageshow'] as const) addEventListener(type, onChange)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', rereadStorage)
+      if (listeners.size === 0) for (const type of ['storage', 'pageshow'] as const) removeEventListener(type, onChange)
     }
   }
 
@@ -49,7 +51,9 @@ export function storedValue<Value>(
     save(value: Value) {
       cached = value
       try {
-        localStorage.setItem(name, textOf(value))
+        const text = textOf(value)
+        localStorage.setItem(name, text)
+        cachedText = text
       } catch {}
       emit()
     },
