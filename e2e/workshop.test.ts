@@ -240,6 +240,7 @@ test('goods bought for a machine are bought again in two clicks', async ({ deskt
     .first()
     .getByRole('button', { name: /^В корзину, / })
     .click()
+  await desktop.getByRole('button', { name: 'Открыть корзину' }).click()
   await desktop.waitForURL('**/cart')
   const line = desktop.getByRole('listitem').filter({ hasText: 'Иглы DB×1' }).first()
   expect(Number(await line.getByLabel(/^Количество/).inputValue())).toBeGreaterThanOrEqual(last)

@@ -1,5 +1,6 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
+import { sentKey } from '../../base/shell/press-key.rule.ts'
 
 /** A change of the basket requested by a form. */
 export type BasketChange =
@@ -43,21 +44,21 @@ export function basketChange(form: FormData): BasketChange | null {
   if (intent === 'bonuses') return { intent, kopecks: roublesOf(form.get('bonuses')) * 100 }
   if (intent === 'no-bonuses') return { intent: 'bonuses', kopecks: 0 }
   const listed = intent === 'add' ? requestedGroups(form) : []
-  if (listed.length > 0) return { intent: 'add', groups: listed, key: keyOf(form.get('key')) }
+  if (listed.length > 0) return { intent: 'add', groups: listed, key: sentKey(form.get('key')) }
   if (groupId === null) return null
   const isUnselected = form.get('unselected') === 'on'
   if (intent === 'add')
     return {
       intent,
       groups: [{ id: groupId, count: countOf(form.get('count')) }],
-      key: keyOf(form.get('key')),
+      key: sentKey(form.get('key')),
       ...(isUnselected && { isUnselected }),
     }
   if (intent === 'replace') {
     const old = form.getAll('old').flatMap((id) => parseId(id) ?? [])
     const oldGroupIds = [...new Set(old)].filter((id) => id !== groupId).slice(0, basketMaxLines)
     if (oldGroupIds.length === 0) return null
-    return { intent, oldGroupIds, groupId, count: countOf(form.get('count')), key: keyOf(form.get('key')) }
+    return { intent, oldGroupIds, groupId, count: countOf(form.get('count')), key: sentKey(form.get('key')) }
   }
   if (intent === 'set') return { intent, groupId, count: countOf(form.get('count')) }
   if (intent === 'remove') {
@@ -82,10 +83,6 @@ function countOf(typed: FormDataEntryValue | null, min = 1): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0]/g, '') : ''
   return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), basketLineMaxCount) : min
 }
-
-/** The idempotency key of one click; null when the form has none, as without scripts. */
-const keyOf = (value: FormDataEntryValue | null): string | null =>
-  typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null
 
 function roublesOf(typed: FormDataEntryValue | null): number {
   const digits = typeof typed === 'string' ? typed.replace(/[\s\u00a0₽]/g, '').replace(/[.,].*$/, '') : ''

@@ -5,11 +5,12 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
-import { useEffect, useRef } from 'react'
-import { Form, Link, useFetcher, useNavigation } from 'react-router'
-import { clickKey } from '../../catalogue/catalog/add-to-basket.tsx'
+import { useEffect } from 'react'
+import { Form, Link, useActionData, useFetcher, useNavigation } from 'react-router'
+import { usePressKey } from '../../base/shell/press-key.ts'
 import { machinesByReason } from '../../catalogue/compatibility/difference-text.rule.ts'
 import { paths } from '../../paths.ts'
+import type { BasketActionResult } from './basket.route.tsx'
 import { productIdsOf, replacementGroup } from './basket-products.rule.ts'
 import type { loader } from './compatibility.route.ts'
 import type { IncompatiblePart } from './incompatible.server.ts'
@@ -124,20 +125,17 @@ function Replacement({
   replacement: IncompatiblePart['replacements'][number] | undefined
 }) {
   const isBusy = useNavigation().state !== 'idle'
-  const key = useRef<HTMLInputElement>(null)
+  const { field, onSubmit } = usePressKey(useActionData<BasketActionResult>())
   if (!replacement) return null
   return (
     <Form
       method="post"
       action={paths.cart()}
       preventScrollReset
-      onSubmit={() => {
-        // A retry after a lost answer reuses the key, so the part is added once.
-        if (key.current) key.current.value ||= clickKey()
-      }}
+      onSubmit={onSubmit}
       className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1"
     >
-      <input key={group.count} ref={key} type="hidden" name="key" />
+      <input ref={field} type="hidden" name="key" />
       <input type="hidden" name="intent" value="replace" />
       <input type="hidden" name="old" value={group.id} />
       <input type="hidden" name="group" value={replacement.groupId} />

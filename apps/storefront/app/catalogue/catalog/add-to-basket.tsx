@@ -8,6 +8,7 @@ import { addFormId } from '../../base/shell/basket-button.tsx'
 import { controlName } from '../../base/shell/control-names.tsx'
 import { optimisticForm } from '../../base/shell/optimistic-form.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
+import { clickKey } from '../../base/shell/press-key.ts'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 
@@ -134,7 +135,3 @@ function formOf(fields: Readonly<Record<string, string | number>>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   return form
 }
-
-/** Not `randomUUID`: it is missing on pages opened over plain http. */
-export const clickKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

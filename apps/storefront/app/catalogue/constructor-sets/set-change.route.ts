@@ -62,7 +62,7 @@ function applySetChange(ctx: RequestContext, change: SetChange) {
           count: change.count,
           ...(change.replaces !== null && { replaces: change.replaces }),
         },
-        idempotencyKey: randomUUID(),
+        idempotencyKey: change.key ?? randomUUID(),
       })
     case 'count':
       return callApi(ctx, basket.changeBasket, { body: { constructorSets: [{ id: change.id, count: change.count }] } })

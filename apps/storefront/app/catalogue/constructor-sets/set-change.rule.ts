@@ -1,4 +1,5 @@
 import { parseId } from '@shpulka/contract/base/ids'
+import { sentKey } from '../../base/shell/press-key.rule.ts'
 import { setCountIn } from './set-choice.rule.ts'
 
 /** A change of the sets in the basket, as a form requests it. */
@@ -9,6 +10,8 @@ export type SetChange =
       parts: { slotId: number; groupId: number }[]
       count: number
       replaces: number | null
+      /** Of one press, which a retry repeats; null: the form had none. */
+      key: string | null
     }
   | { intent: 'count'; id: number; count: number }
   | { intent: 'select'; id: number; selected: boolean }
@@ -31,5 +34,12 @@ export function setChange(form: FormData): SetChange | null {
   const knownParts = parts.filter((part) => part !== null)
   return knownParts.length < parts.length || knownParts.length === 0
     ? null
-    : { intent, setId: id, parts: knownParts, count, replaces: parseId(form.get('line')) }
+    : {
+        intent,
+        setId: id,
+        parts: knownParts,
+        count,
+        replaces: parseId(form.get('line')),
+        key: sentKey(form.get('key')),
+      }
 }

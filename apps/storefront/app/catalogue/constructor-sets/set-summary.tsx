@@ -10,6 +10,7 @@ import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { usePressKey } from '../../base/shell/press-key.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { SetActionResult } from './set-change.route.ts'
@@ -126,6 +127,7 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
   const fetcher = useFetcher<SetActionResult>({ key: 'set-add' })
   const answer = fetcher.data
   const isChanged = choice.line !== null
+  const { field, onSubmit } = usePressKey(answer)
   useEffect(() => {
     if (answer === undefined) return
     if (answer.failure === null)
@@ -137,9 +139,11 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
       method="post"
       action={paths.constructorSetChange()}
       id="add-set"
+      onSubmit={onSubmit}
       className="flex min-w-0 grow flex-col gap-2"
     >
       <input type="hidden" name="intent" value="add" />
+      <input ref={field} type="hidden" name="key" />
       <input type="hidden" name="id" value={set.id} />
       <input type="hidden" name="count" value={choice.count} />
       {choice.line !== null && <input type="hidden" name="line" value={choice.line} />}

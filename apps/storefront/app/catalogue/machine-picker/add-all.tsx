@@ -1,9 +1,9 @@
-import { Button } from '@shpulka/ui/button.tsx'
+import { Button, type ButtonLook } from '@shpulka/ui/button.tsx'
 import { showToast } from '@shpulka/ui/toast.tsx'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { usePressKey } from '../../base/shell/press-key.ts'
 import { paths } from '../../paths.ts'
-import { clickKey } from '../catalog/add-to-basket.tsx'
 
 interface Props {
   /** Key of the fetcher: keeps two such buttons on a page apart. */
@@ -13,6 +13,8 @@ interface Props {
   successMessage: string
   /** Accessible name instead of the button's text. */
   label?: string
+  look?: ButtonLook
+  size?: 'small'
   className?: string
   children: ReactNode
 }
@@ -23,35 +25,37 @@ export function AddAll({
   groups,
   successMessage,
   label,
+  look,
+  size,
   className = 'max-sm:w-full max-sm:px-3 max-sm:py-2.5',
   children,
 }: Props) {
   const fetcher = useFetcher<{ failure: string | null; isUnanswered?: boolean }>({ key: name })
-  const key = useRef<HTMLInputElement>(null)
-  const sent = useRef('')
   const { data } = fetcher
+  const { field, onSubmit } = usePressKey(data)
+  const navigate = useNavigate()
+  const openCart = useEffectEvent(() => void navigate(paths.cart()))
   useEffect(() => {
     if (!data) return
-    if (data.failure === null) void showToast('success', successMessage)
+    if (data.failure === null)
+      void showToast('success', successMessage, { action: { title: 'Открыть корзину', onPress: () => openCart() } })
     else void showToast('error', data.failure)
   }, [data, successMessage])
   return (
-    <fetcher.Form
-      method="post"
-      action={paths.cart()}
-      onSubmit={() => {
-        // A retry after a lost answer reuses the key, so the same goods are added once.
-        const goods = JSON.stringify(groups)
-        if (key.current && !(data?.isUnanswered && sent.current === goods)) key.current.value = clickKey()
-        sent.current = goods
-      }}
-    >
+    <fetcher.Form method="post" action={paths.cart()} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="add" />
-      <input ref={key} type="hidden" name="key" />
+      <input ref={field} type="hidden" name="key" />
       {groups.map(({ id, count }) => (
         <input key={id} type="hidden" name={`count.${id}`} value={count} />
       ))}
-      <Button type="submit" isBusy={fetcher.state !== 'idle'} aria-label={label} className={className}>
+      <Button
+        type="submit"
+        look={look}
+        size={size}
+        isBusy={fetcher.state !== 'idle'}
+        aria-label={label}
+        className={className}
+      >
         {children}
       </Button>
     </fetcher.Form>

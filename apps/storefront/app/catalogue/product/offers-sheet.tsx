@@ -137,9 +137,9 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
         {isGone ? (
           <p className="p-4 text-ink-2">Не получилось узнать, что есть в продаже. Откройте страницу товара.</p>
         ) : data ? (
-          <order.Form method="post" action={paths.cart()} id={formId}>
+          <order.Form method="post" action={paths.cart()} id={formId} onSubmit={order.pressKey.onSubmit}>
             <input type="hidden" name="intent" value="add" />
-            <input type="hidden" name="key" value={order.key} />
+            <input ref={order.pressKey.field} type="hidden" name="key" />
             <div ref={rows} className="[&_li]:px-4">
               <OfferTable
                 lines={data.lines}

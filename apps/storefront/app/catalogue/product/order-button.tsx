@@ -36,9 +36,9 @@ export function OrderForm({ order, ...button }: Props) {
       })
   }, [isDone])
   return (
-    <order.Form method="post" action={paths.cart()} id={order.formId}>
+    <order.Form method="post" action={paths.cart()} id={order.formId} onSubmit={order.pressKey.onSubmit}>
       <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="key" value={order.key} />
+      <input ref={order.pressKey.field} type="hidden" name="key" />
       <OrderButton order={order} {...button} />
     </order.Form>
   )

@@ -30,3 +30,10 @@ test('the accessible name of each button begins with what is written on it', () 
     { name: 'Отложить, 5 шт: Иглы, № 90', text: 'Отложить' },
   ])
 })
+
+test('each form has the field of a key, so that a retry after a lost answer adds once', () => {
+  const html = renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { currency } } }} />)
+  const forms = html.match(/<form.*?<\/form>/gs) ?? []
+  expect(forms).toHaveLength(2)
+  for (const form of forms) expect(form).toMatch(/<input type="hidden" name="key"\/?>/)
+})

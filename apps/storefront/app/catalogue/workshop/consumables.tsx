@@ -1,18 +1,16 @@
 import type { Consumable } from '@shpulka/contract/buying/orders'
 import { amountText, packSizeOf, unitText } from '@shpulka/contract/catalogue/pack'
-import { Button } from '@shpulka/ui/button.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Price } from '@shpulka/ui/price.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
-import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
+import { AddAll } from '../machine-picker/add-all.tsx'
 
 /** Goods bought for the machines before: a press adds one of them, or all in stock, in the counts of the last time. */
 export function Consumables({ items }: { items: readonly Consumable[] }) {
-  const pressed = usePressed()
   const inStock = items.filter(({ available }) => available > 0)
   if (items.length === 0) return null
   return (
@@ -20,37 +18,26 @@ export function Consumables({ items }: { items: readonly Consumable[] }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="consumables">Купить снова</h2>
         {inStock.length > 1 && (
-          <Form method="post" action={paths.cart()}>
-            <input type="hidden" name="intent" value="add" />
-            {inStock.map(({ groupId, count }) => (
-              <input key={groupId} type="hidden" name={`count.${groupId}`} value={count} />
-            ))}
-            <Button
-              type="submit"
-              look="quiet"
-              {...pressed(Object.fromEntries(inStock.map(({ groupId, count }) => [`count.${groupId}`, count])))}
-            >
-              Всё, что есть, в корзину
-            </Button>
-          </Form>
+          <AddAll
+            name="consumables"
+            groups={inStock.map(({ groupId: id, count }) => ({ id, count }))}
+            successMessage="Положили в корзину всё, что есть"
+            look="quiet"
+          >
+            Всё, что есть, в корзину
+          </AddAll>
         )}
       </div>
       <ul aria-label="Расходники" className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {items.map((item) => (
-          <ConsumableRow key={item.groupId} item={item} pressed={pressed({ group: item.groupId })} />
+          <ConsumableRow key={item.groupId} item={item} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ConsumableRow({
-  item: { product, groupId, title, count, available, boughtAt },
-  pressed,
-}: {
-  item: Consumable
-  pressed: ReturnType<ReturnType<typeof usePressed>>
-}) {
+function ConsumableRow({ item: { product, groupId, title, count, available, boughtAt } }: { item: Consumable }) {
   const name = [product.title, title].filter(Boolean).join(', ')
   const [price] = product.cardPrices
   const currency = useCurrency()
@@ -77,20 +64,17 @@ function ConsumableRow({
         </p>
       </div>
       {price && <Price price={price.price} oldPrice={null} currency={currency} />}
-      <Form method="post" action={paths.cart()}>
-        <input type="hidden" name="intent" value="add" />
-        <input type="hidden" name="group" value={groupId} />
-        <input type="hidden" name="count" value={count} />
-        <Button
-          type="submit"
-          look="quiet"
-          size="small"
-          {...pressed}
-          aria-label={`${action}, ${count} ${unitText(packSize)}: ${name}`}
-        >
-          {action}
-        </Button>
-      </Form>
+      <AddAll
+        name={`consumable ${groupId}`}
+        groups={[{ id: groupId, count }]}
+        successMessage="Положили в корзину"
+        label={`${action}, ${count} ${unitText(packSize)}: ${name}`}
+        look="quiet"
+        size="small"
+        className=""
+      >
+        {action}
+      </AddAll>
     </li>
   )
 }

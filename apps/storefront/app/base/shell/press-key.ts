@@ -1,0 +1,27 @@
+import { type FormEvent, useRef } from 'react'
+import { nextPress, type SentPress } from './press-key.rule.ts'
+
+/** Not `randomUUID`: it is missing on pages opened over plain http. */
+export const clickKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Gives a form a key per press in its hidden field `key`: `field` is the ref of that field, `onSubmit` belongs to the
+ * form. `answer`: to the last press; none at all, or one that says so, means that it was lost.
+ */
+export function usePressKey(
+  answer: { readonly failure: string | null; readonly isUnanswered?: boolean } | null | undefined,
+) {
+  const field = useRef<HTMLInputElement>(null)
+  const sent = useRef<SentPress>(null)
+  return {
+    field,
+    onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
+      const form = new FormData(currentTarget)
+      form.delete('key')
+      const content = JSON.stringify([...form])
+      sent.current = nextPress(sent.current, content, !answer || answer.isUnanswered === true, clickKey)
+      if (field.current) field.current.value = sent.current.key
+    },
+  }
+}
