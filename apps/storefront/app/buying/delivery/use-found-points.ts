@@ -2,6 +2,7 @@ import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
+import { foundPoints } from './found-points.rule.ts'
 import { nearbyPoints } from './nearby-points.rule.ts'
 import type { PointsAnswer } from './points.route.ts'
 import { savePoint } from './saved-point.ts'
@@ -21,7 +22,7 @@ const pageSize = 30
 
 /** The points to choose from: those of the document, or what the search or the map has found. */
 export function useFoundPoints({ points, methodId, isOwn, near, code }: Options) {
-  const fetcher = useFetcher<PointsAnswer>()
+  const fetcher = useFetcher<PointsAnswer | null>()
   const [isMap, setIsMap] = useState(false)
   const [words, setWords] = useState('')
   const [box, setBox] = useState('')
@@ -45,8 +46,9 @@ export function useFoundPoints({ points, methodId, isOwn, near, code }: Options)
     return () => clearTimeout(timer)
   }, [query, load])
 
-  const answer = fetcher.data
-  const found = answer?.points ?? points
+  const isSearched = words.trim() !== '' || (isMap && box !== '')
+  const answer = useMemo(() => foundPoints(fetcher.data, points, isSearched), [fetcher.data, points, isSearched])
+  const { found } = answer
   const isNearest = near !== '' && words.trim() === '' && !isMap && !isOwn
   const { nearby, shown: shownFirst } = nearbyPoints(found)
   const max = Math.min(isNearest ? shownFirst : pageSize, pageSize) + more
@@ -79,6 +81,6 @@ export function useFoundPoints({ points, methodId, isOwn, near, code }: Options)
     isNearest,
     nearby,
     isLoading: fetcher.state !== 'idle',
-    hasFailed: answer?.points === null,
+    hasFailed: answer.hasFailed,
   }
 }
