@@ -8,6 +8,7 @@ import { BasketStatus } from './basket-status.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ClientLinks } from './client-links.tsx'
 import { ControlLabels } from './control-names.tsx'
+import { focusFragment } from './focus-fragment.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintedSeller } from './printed-seller.tsx'
@@ -22,8 +23,10 @@ const Analytics = optional(() => import('../analytics/analytics.tsx'))
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there before the page is hydrated too */}
       <a
         href="#main"
+        onClick={focusFragment}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-white"
       >
         К содержанию

@@ -40,7 +40,7 @@ interface DraftOfForm {
 
 /**
  * Restores the draft after hydration, unless the form came back from the server; `onRestore` is also called when there
- * is none.
+ * is none. Once: the answer to the form is gone after any navigation, and what has been typed and unfolded since stays.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -57,7 +57,7 @@ export function useDraft(
     if (!form.current) return
     restore(form.current)
     setIsRestored(true)
-  }, [form, isAnswered, owner.uid, owner.siteId])
+  }, [form, owner.uid, owner.siteId])
   const saveAs = (isSent: boolean) => (folded: Iterable<string>) =>
     form.current && saveDraft(owner, new FormData(form.current), folded, isSent)
   return { isRestored, save: saveAs(false), markSent: saveAs(true) }

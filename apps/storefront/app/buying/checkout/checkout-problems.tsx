@@ -1,4 +1,5 @@
 import { Notice } from '@shpulka/ui/notice.tsx'
+import { focusFragment } from '../../base/shell/focus-fragment.ts'
 import type { CheckoutBox, CheckoutErrors, CheckoutField } from './checkout-fields.rule.ts'
 
 const fieldTitles: Readonly<Record<CheckoutField | CheckoutBox | 'personalShipping.shipping', string>> = {
@@ -61,7 +62,7 @@ export function CheckoutProblems({ message, errors, changes, isNote, confirm }: 
       <ul className="mt-1 text-note leading-6">
         {wrong.map(([name, error], index) => (
           <li key={name} className={isConsent(name) ? undefined : 'inline'}>
-            <a href={`#${name}`} className="text-link underline">
+            <a href={`#${name}`} onClick={focusFragment} className="text-link underline">
               {fieldTitles[name as keyof typeof fieldTitles] ?? error}
             </a>
             {!isConsent(name) && !isConsent(wrong[index + 1]?.[0] ?? 'accept') && ', '}

@@ -4,6 +4,7 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, positionForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
+import { focusFragment } from '../../base/shell/focus-fragment.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { RequestedDiscounts } from '../basket/requested-discounts.tsx'
@@ -168,7 +169,7 @@ function OrderButton({ sum, rest, isBusy, isChanged, className }: OrderButtonPro
   const currency = useCurrency()
   if (isChanged)
     return (
-      <a href={`#${problemsId}`} className={buttonClasses('quiet', 'large', className)}>
+      <a href={`#${problemsId}`} onClick={focusFragment} className={buttonClasses('quiet', 'large', className)}>
         {sum === null ? 'Считаем новую сумму' : 'Сумма изменилась: проверьте'}
       </a>
     )
