@@ -1,6 +1,6 @@
 import type { Filter, ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
   allowPageErrors,
@@ -39,6 +39,8 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const waitForPersonalData = (page: Page) =>
   page.waitForFunction(() => /пусто|₽/.test(document.querySelector('header a[href="/cart"]')?.textContent ?? ''))
 const bytesWithoutStyles = (html: string) => Buffer.byteLength(html.replace(/<style[^>]*>.*?<\/style>/gs, ''))
+const expectFocused = (element: Locator) =>
+  expect.poll(() => element.evaluate((each) => each === document.activeElement)).toBe(true)
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 
 describe('choosing filters', () => {
@@ -121,8 +123,9 @@ describe('choosing filters', () => {
     if (!(await block.evaluate((element) => (element as HTMLDetailsElement).open)))
       await block.locator('summary').click()
     await expect.poll(() => block.getByRole('checkbox').count()).toBe(8)
-    await block.getByRole('link', { name: /^Показать ещё/ }).click()
+    await block.getByRole('link', { name: /^Показать ещё/ }).press('Enter')
     await expect.poll(() => block.getByRole('checkbox').count()).toBe(longFilter.valuesCount)
+    await expectFocused(block.getByRole('checkbox').nth(8))
     const last = longFilter.values.at(-1)?.title ?? ''
     await block.getByRole('searchbox').fill(last)
     await expect.poll(() => block.getByRole('checkbox').count()).toBeLessThan(longFilter.valuesCount)
@@ -443,9 +446,10 @@ describe('«Показать ещё»', () => {
   test('appends the next page; the address, a reload and going back are right', async ({ desktop }) => {
     await desktop.goto(listing)
     const first = await cards(desktop).count()
-    await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
+    await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).press('Enter')
     await desktop.waitForURL((url) => url.search === '?page=2')
     await expect.poll(() => cards(desktop).count()).toBe(first * 2)
+    await expectFocused(cards(desktop).nth(first).locator('a').first())
     await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
     await desktop.waitForURL((url) => url.search === '?page=3')
     const many = await cards(desktop).count()

@@ -55,6 +55,12 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
     input?.scrollIntoView({ block: 'nearest' })
   }
   const centre = useCentre(points, near)
+  const list = useRef<HTMLDivElement>(null)
+  const showMore = () => {
+    flushSync(search.showMore)
+    // The button may have gone: the first of the points it has shown takes its focus.
+    list.current?.querySelectorAll<HTMLElement>('input[type=radio]')[shown.length]?.focus()
+  }
 
   return (
     <fieldset ref={form} id={name} tabIndex={-1} className="min-w-0">
@@ -79,6 +85,7 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
         {found.length > 0 && foundText({ ...search, near, isMap, isOwn, count: found.length })}
       </p>
       <div
+        ref={list}
         className="-mx-1 mt-2 grid gap-2 p-1 sm:max-h-110 sm:grid-cols-2 sm:gap-x-4 sm:overflow-y-auto"
         aria-busy={search.isLoading || undefined}
       >
@@ -102,7 +109,7 @@ export function PointPicker({ points, methodId, isOwn, near, code, name, error }
       )}
       {search.hasMore && (
         <>
-          <Button look="quiet" className="mt-2 [@media(scripting:none)]:hidden" onClick={search.showMore}>
+          <Button look="quiet" className="mt-2 [@media(scripting:none)]:hidden" onClick={showMore}>
             Показать ещё
           </Button>
           {!isHydrated && <FarPoints points={listed.slice(shown.length)} name={name} code={code} />}

@@ -3,7 +3,7 @@ import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { RangeField } from '@shpulka/ui/range-field.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { shownAmount } from '@shpulka/ui/text/price-text.rule.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { priceCode, withoutValues } from './listing-choice.rule.ts'
@@ -165,9 +165,22 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
     ({ code, title }, place) => chosen.includes(code) || (isLong ? isMatching(title) : place < valuesAtOnce),
   )
   const hidden = filter.valuesCount - shown.length
+  const isWhole = isLong && hasAllValues
+  const list = useRef<HTMLDivElement>(null)
+  /** The values shown when all were asked for: the first of the others takes the focus from what goes from the page. */
+  const shownBefore = useRef<readonly string[] | null>(null)
+  useLayoutEffect(() => {
+    const before = shownBefore.current
+    shownBefore.current = null
+    if (!isWhole || before === null) return
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []
+    Array.from(boxes)
+      .find(({ value }) => !before.includes(value))
+      ?.focus()
+  }, [isWhole])
   return (
     <>
-      {isLong && hasAllValues && filter.valuesCount > searchFieldMin && (
+      {isWhole && filter.valuesCount > searchFieldMin && (
         <input
           type="search"
           value={words}
@@ -178,7 +191,7 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
           className={`${controlClasses} mb-1 md:min-h-9`}
         />
       )}
-      <div className={isLong ? 'max-h-80 overflow-y-auto overscroll-contain' : undefined}>
+      <div ref={list} className={isLong ? 'max-h-80 overflow-y-auto overscroll-contain' : undefined}>
         {shown.map(({ code, title, count }) => (
           <Box key={code} name={name} value={code} title={title} count={count} isChosen={chosen.includes(code)} />
         ))}
@@ -186,12 +199,13 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
       {isLong && words !== '' && !filter.values.some(({ title }) => isMatching(title)) && (
         <p className="text-note text-ink-3">Такого в списке нет</p>
       )}
-      {!isLong && hidden > 0 && (
+      {!isWhole && hidden > 0 && (
         <a
           href={allValuesUrl}
           rel="nofollow"
           onClick={(event) => {
             event.preventDefault()
+            shownBefore.current = shown.map(({ code }) => code)
             setIsLong(true)
             if (!hasAllValues) onLoad()
           }}

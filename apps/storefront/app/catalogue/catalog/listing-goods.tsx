@@ -5,6 +5,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Microdata } from '@shpulka/ui/microdata.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { Skeleton } from '@shpulka/ui/skeleton.tsx'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useShopData } from '../../base/shell/shop.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -26,6 +27,7 @@ export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: ()
   const more = useMorePages(data)
   const isLoading = useNavigation().location?.pathname === pathname
   const isCatalog = isOfferCatalog(data)
+  const added = useAddedFocus(more.items.length)
   const urlOf = (changes: Partial<ListingChoice>) => pathname + listingQuery({ ...choice, ...changes })
   return (
     <section
@@ -38,12 +40,15 @@ export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: ()
       {isCatalog && <CatalogMarkup data={data} />}
       <ListingToolbar choice={choice} view={view} filtersCount={choice.filters.length} onFilters={onFilters} />
       <ChosenFilters filters={filters} choice={choice} />
-      <ProductResults view={view} more={more} choice={choice} isCatalog={isCatalog} />
+      <ProductResults view={view} more={more} choice={choice} isCatalog={isCatalog} list={added.list} />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
         {more.nextPage !== null && (
           <a
             href={urlOf({ page: more.nextPage })}
-            onClick={more.show}
+            onClick={(event) => {
+              added.remember(event)
+              more.show(event)
+            }}
             aria-busy={more.isLoading || undefined}
             className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
           >
@@ -61,9 +66,29 @@ interface ProductResultsProps {
   more: ReturnType<typeof useMorePages>
   choice: ListingChoice
   isCatalog: boolean
+  list: RefObject<HTMLUListElement | null>
 }
 
-function ProductResults({ view, more, choice, isCatalog }: ProductResultsProps) {
+/** After «Показать ещё» by the keyboard the focus goes on to the first product that it has added. */
+function useAddedFocus(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const countBefore = useRef<number | null>(null)
+  useEffect(() => {
+    const before = countBefore.current
+    if (before === null || count <= before) return
+    countBefore.current = null
+    list.current?.children[before]?.querySelector('a')?.focus()
+  }, [count])
+  return {
+    list,
+    remember({ detail }: MouseEvent) {
+      // Only a press by the keyboard is no click of a mouse or a finger.
+      countBefore.current = detail === 0 ? count : null
+    },
+  }
+}
+
+function ProductResults({ view, more, choice, isCatalog, list }: ProductResultsProps) {
   const { pathname } = useLocation()
   if (more.items.length === 0)
     return (
@@ -82,7 +107,7 @@ function ProductResults({ view, more, choice, isCatalog }: ProductResultsProps) 
     )
   if (view === 'rows')
     return (
-      <ul className="mt-3 flex flex-col gap-2">
+      <ul ref={list} className="mt-3 flex flex-col gap-2">
         {more.items.map((product, index) => (
           <li key={product.id}>
             <ProductRow product={product} isFirst={index < eagerPictures} />
@@ -96,7 +121,7 @@ function ProductResults({ view, more, choice, isCatalog }: ProductResultsProps) 
       </ul>
     )
   return (
-    <ul className="cards mt-3 grid-cols-2 gap-x-2 sm:grid-cols-3 sm:gap-x-3 xl:grid-cols-4 2xl:grid-cols-5">
+    <ul ref={list} className="cards mt-3 grid-cols-2 gap-x-2 sm:grid-cols-3 sm:gap-x-3 xl:grid-cols-4 2xl:grid-cols-5">
       {more.items.map((product, index) =>
         isCatalog && isOffer(product) ? (
           <li key={product.id} {...offerItem}>

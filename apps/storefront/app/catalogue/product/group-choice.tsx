@@ -5,7 +5,8 @@ import { RadioCard } from '@shpulka/ui/checkbox.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useShopData } from '../../base/shell/shop.ts'
 import {
@@ -133,8 +134,14 @@ function GroupTable({
   const isCut = !isAll && limit < groups.length && groups.findIndex(({ id }) => id === groupId) < limit
   // Also rows on request: the box says nothing of them.
   const isOnePrice = isSamePrice(groups)
+  const table = useRef<HTMLDivElement>(null)
+  const showAll = () => {
+    flushSync(() => setIsAll(true))
+    // The button has gone: the first of the rows it has shown takes its focus.
+    table.current?.querySelectorAll<HTMLElement>('input[type=radio]')[limit]?.focus()
+  }
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface">
+    <div ref={table} className="overflow-clip rounded-card border border-line bg-surface">
       <OfferTable
         lines={groups.map((group) => offerLine(group, sizes))}
         searched={searched}
@@ -167,7 +174,7 @@ function GroupTable({
           look="plain"
           className="w-full [@media(scripting:none)]:hidden"
           data-done={`Показаны ещё ${counted(groups.length - limit, countedNoun(groups))}`}
-          onClick={() => setIsAll(true)}
+          onClick={showAll}
         >
           Ещё {counted(groups.length - limit, countedNoun(groups))}
         </Button>
