@@ -190,6 +190,20 @@ async function axeFindings(page: Page, within: string | undefined, runOnly: type
   )
 }
 
+/** What the page says to screen readers by its status regions, also where it shows nothing. */
+export async function spokenBy(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const textOf = (id: string): string => {
+    const node = byId.get(id)
+    const { role, name, childIds = [] } = node ?? {}
+    return role?.value === 'StaticText' ? String(name?.value) : childIds.map(textOf).join('')
+  }
+  return nodes.filter(({ role }) => role?.value === 'status').map(({ nodeId }) => textOf(nodeId))
+}
+
 /** Pictures that the document preloads but does not show. */
 const unusedPreloads = () =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]

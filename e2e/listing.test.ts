@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   shop,
+  spokenBy,
   takePicture,
   test,
   waitForHydration,
@@ -55,6 +56,8 @@ describe('choosing filters', () => {
     await show.click()
     await desktop.waitForURL((url) => url.search === `?f.${filter.code}=${value.code}`)
     await expect.poll(() => desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
+    const count = await desktop.locator('h1 + p').innerText()
+    await expect.poll(() => spokenBy(desktop)).toContain(count)
     await desktop.getByRole('link', { name: `Убрать: ${filter.title}: ${value.title}` }).click()
     await desktop.waitForURL((url) => url.search === '')
     await expect.poll(() => boxOf(desktop, value.title).isChecked()).toBe(false)
@@ -64,6 +67,10 @@ describe('choosing filters', () => {
     await show.waitFor()
     await desktop.keyboard.press('Enter')
     await desktop.waitForURL((url) => url.search === `?f.${filter.code}=${value.code}`)
+    await desktop.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).click()
+    await desktop.waitForURL('**/help/payment')
+    const title = await desktop.title()
+    await expect.poll(() => spokenBy(desktop)).toContain(title)
   })
 
   test('on a phone: the sheet shows the count and closes when the goods load', async ({ phone }) => {

@@ -1,7 +1,8 @@
 import { optional } from '@shpulka/ui/optional.ts'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FavoriteForm } from '../../buying/favorites/favorites-button.tsx'
+import { announce } from './announcement.ts'
 import { rememberShownIndex } from './background.ts'
 import { AddForm } from './basket-button.tsx'
 import { BasketStatus } from './basket-status.tsx'
@@ -78,6 +79,12 @@ function LoadingIndicator() {
   const shown = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is rendered
   useEffect(rememberShownIndex, [shown])
+  const announced = useRef(shown.pathname)
+  useEffect(() => {
+    if (announced.current === shown.pathname) return
+    announced.current = shown.pathname
+    announce(document.title)
+  }, [shown])
   useStructuredDataOfDocument()
   useEffect(() => {
     if (!isLoading) return setIsShown(false)

@@ -1,8 +1,10 @@
+import { listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { ChipLink } from '@shpulka/ui/chip.tsx'
 import { optional } from '@shpulka/ui/optional.ts'
 import { counted, goodsForms } from '@shpulka/ui/text/plural.rule.ts'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { announce } from '../../base/shell/announcement.ts'
 import { paths } from '../../paths.ts'
 import { LazySearchPart } from '../search/lazy-search-part.tsx'
 import { useMayHaveMachines } from '../workshop/may-have-machines.ts'
@@ -23,6 +25,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   const title = searchTitle || (category ? data.seo.h1 || category.title : 'Все товары')
   const isFiltered = choice.filters.length > 0
   const mayHaveMachines = useMayHaveMachines()
+  useAnnouncedCount(data)
 
   return (
     <div className="frame">
@@ -87,4 +90,17 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       <SimilarCategories categories={similar} />
     </div>
   )
+}
+
+/** Another choice in the same list changes neither its heading nor the focus: the number of goods is announced. */
+function useAnnouncedCount({ choice, place, products: { total } }: ListingData) {
+  const query = listingQuery(choice)
+  const before = useRef({ place, query })
+  const page = choice.page > 1 ? `Страница ${choice.page}, ` : ''
+  useEffect(() => {
+    const isSameList = before.current.place === place
+    if (isSameList && before.current.query === query) return
+    before.current = { place, query }
+    if (isSameList) announce(page + counted(total, goodsForms))
+  }, [place, query, page, total])
 }
