@@ -22,12 +22,12 @@ export interface SearchResult {
 
 const maxOfKind = 6
 
-/** Finds records the person may see; a search that fails does not hide the results of the others. */
+/** Finds records the person may see; a search that fails does not hide the results of the others, but is told. */
 export async function findEverywhere(
   session: Session,
   q: string,
   signal: AbortSignal,
-): Promise<readonly SearchResult[]> {
+): Promise<{ readonly found: readonly SearchResult[]; readonly isWhole: boolean }> {
   const searches = await Promise.allSettled([
     may(session, 'orders.read') ? findOrders(q, signal) : [],
     may(session, 'inbox.read') ? findInbox(q, signal) : [],
@@ -36,7 +36,10 @@ export async function findEverywhere(
     may(session, 'people.read') ? findOrganizations(q, signal) : [],
     may(session, 'prices.read') ? findBrands(q, signal) : [],
   ])
-  return searches.flatMap((search) => (search.status === 'fulfilled' ? search.value.slice(0, maxOfKind) : []))
+  return {
+    found: searches.flatMap((search) => (search.status === 'fulfilled' ? search.value.slice(0, maxOfKind) : [])),
+    isWhole: searches.every(({ status }) => status === 'fulfilled'),
+  }
 }
 
 async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[]> {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { findEverywhere, type SearchResult } from './find-everywhere.ts'
+import { type SearchProgress, searchNote } from './search-note.rule.ts'
 import type { Section } from './sections.ts'
 import { may, useSession } from './session.ts'
 import { boundKeys, runKey } from './use-keys.ts'
@@ -65,6 +66,7 @@ function Search({
   const [text, setText] = useState('')
   const [results, setResults] = useState<readonly SearchResult[]>([])
   const [active, setActive] = useState(0)
+  const [progress, setProgress] = useState<SearchProgress>('done')
   // Enter pressed before anything is found opens the first result when it comes.
   const isEntered = useRef(false)
   const onFound = useEffectEvent((found: readonly SearchResult[]) => {
@@ -82,12 +84,13 @@ function Search({
     ].filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
     setResults(pages)
     setActive(0)
+    setProgress(typed.length > 1 ? 'searching' : 'done')
     if (typed.length > 1)
-      findEverywhere(session, typed, controller.signal).then(
-        (more) => !controller.signal.aborted && onFound([...more, ...pages]),
-        // When the search fails, the sections are still shown.
-        () => {},
-      )
+      void findEverywhere(session, typed, controller.signal).then(({ found, isWhole }) => {
+        if (controller.signal.aborted) return
+        setProgress(isWhole ? 'done' : 'failed')
+        onFound([...found, ...pages])
+      })
     return () => controller.abort()
   }, [text, sections, session])
   function go(result: SearchResult | undefined) {
@@ -142,7 +145,9 @@ function Search({
           </div>
         ))}
       </div>
-      {results.length === 0 && text !== '' && <p className="text-ink-3">Ничего не найдено</p>}
+      <p role="status" className={progress === 'failed' ? 'text-bad' : 'text-ink-3'}>
+        {text.trim() !== '' && searchNote(progress, results.length)}
+      </p>
     </div>
   )
 }

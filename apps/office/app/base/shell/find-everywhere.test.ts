@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { findEverywhere } from './find-everywhere.ts'
+import type { Session } from './session.ts'
+
+test('a search that fails is told, and the others’ results are kept', async () => {
+  const session = {
+    permissions: ['orders.read', 'people.read'].map((code) => ({ code, siteIds: null })),
+  } as unknown as Session
+  const answers = (people: () => Response) => async (path: string) =>
+    path.includes('organizations')
+      ? Response.json({ organizations: [{ inn: '7707083893', name: 'Ателье «Лён»' }] })
+      : path.includes('customers')
+        ? people()
+        : Response.json({ orders: [] })
+  const found = async (people: () => Response) => {
+    vi.stubGlobal('fetch', answers(people))
+    try {
+      const { found: all, isWhole } = await findEverywhere(session, 'лён', new AbortController().signal)
+      return [all.map(({ title }) => title), isWhole]
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  }
+  expect(await found(() => Response.json({ customers: [] }))).toEqual([['Ателье «Лён»'], true])
+  expect(await found(() => Response.json({ message: 'Сбой' }, { status: 503 }))).toEqual([['Ателье «Лён»'], false])
+  expect(
+    await found(() => {
+      throw new TypeError('Failed to fetch')
+    }),
+  ).toEqual([['Ателье «Лён»'], false])
+})
