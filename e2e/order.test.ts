@@ -262,6 +262,13 @@ describe('a list is pasted into the basket', () => {
     await desktop.getByText(/^В корзине — 3.строки из списка/).waitFor()
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.id)).toBe('list-added')
     await expectRightAtBothWidths(desktop, 'list-unclear')
+    // Nothing is chosen: what is typed below meanwhile stays.
+    const list = desktop.getByLabel('Список', { exact: true })
+    await list.fill('DBx1-90 10')
+    allowPageErrors(desktop, /400 \(Bad Request\)/)
+    await desktop.getByRole('button', { name: 'Добавить выбранное в корзину' }).click()
+    await desktop.getByText('Выберите хотя бы в одной строке').waitFor()
+    expect(await list.inputValue()).toBe('DBx1-90 10')
     const guesses = desktop.getByLabel('Что имелось в виду: иглы для трикотажа 10 упаковок')
     await guesses.selectOption({ index: 1 })
     await desktop.getByRole('button', { name: 'Добавить выбранное в корзину' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenLines, listForm } from './list-form.rule.ts'
+import { chosenLines, listForm, ownAnswer } from './list-form.rule.ts'
 
 function form(fields: Record<string, string>) {
   const made = new FormData()
@@ -28,3 +28,13 @@ test('a list replaces the basket unless it is marked as an addition', () => {
   expect(listForm(form({ text: 'a\u0000b', intent: 'add' }))).toEqual({ text: 'ab', intent: 'add', change: true })
   expect(listForm(form({ change: '0' })).change).toBe(false)
 })
+
+test.each([
+  ['none yet', undefined, undefined, undefined],
+  ['to the list', { text: 'A 1' }, undefined, { text: 'A 1' }],
+  ['to the lines above: the list being typed stays', { text: null }, undefined, undefined],
+  ['to the lines above, after one to the list', { text: null }, { text: 'A 1' }, { text: 'A 1' }],
+  ['gone after the next page', undefined, { text: 'A 1' }, undefined],
+] as const)('the answer to the list itself: %s', (_, latest, before, own) =>
+  expect(ownAnswer<{ text: string | null }>(latest, before)).toEqual(own),
+)

@@ -14,6 +14,12 @@ export function listForm(form: FormData): { intent: string; text: string; change
   }
 }
 
+/** The answer to the form of the list itself, `before` the latest one if that is to another form of the page. */
+export const ownAnswer = <Answer extends { text: string | null }>(
+  latest: Answer | undefined,
+  before: Answer | undefined,
+): Answer | undefined => (latest?.text === null ? before : latest)
+
 const positiveInteger = (value: unknown, max: number): number | null => {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : Number.NaN
   return number >= 1 && number <= max ? number : null

@@ -2,13 +2,16 @@ import { type PastedLine, pastedListMaxLength } from '@shpulka/contract/buying/p
 import { Button } from '@shpulka/ui/button.tsx'
 import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
+import { ownAnswer } from './list-form.rule.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 export interface ListActionResult {
-  text: string
+  /** The list that was sent; null when the form was another one, and the list being typed is left as it is. */
+  text: string | null
   change: boolean
   /** The preview; null when the list was not parsed. */
   lines: PastedLine[] | null
@@ -21,8 +24,11 @@ const foundLines: Forms = ['строку', 'строки', 'строк']
 
 const recognisedIn = (lines: readonly PastedLine[]) => lines.filter(({ state }) => state === 'recognised').length
 
-/** The pasted list: checked first, then put in the basket. `answer`: of the last press; undefined: none yet. */
-export function ListForm({ answer }: { answer: ListActionResult | undefined }) {
+/** The pasted list: checked first, then put in the basket. `latest`: of the last press; undefined: none yet. */
+export function ListForm({ latest }: { latest: ListActionResult | undefined }) {
+  const [answer, setAnswer] = useState(() => ownAnswer(latest, undefined))
+  const next = ownAnswer(latest, answer)
+  if (next !== answer) setAnswer(next)
   const busy = useSentForm()?.get('intent')
   const recognisedCount = recognisedIn(answer?.lines ?? [])
   return (
@@ -32,7 +38,7 @@ export function ListForm({ answer }: { answer: ListActionResult | undefined }) {
       className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <TextArea
-        key={answer?.text}
+        key={answer?.text ?? ''}
         id="list-text"
         name="text"
         label="Список"

@@ -35,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { intent, text, change } = listForm(form)
   const answer = (more: Partial<ListActionResult>, status = 200) =>
-    data<ListActionResult>({ text, change, lines: null, failure: null, ...more }, { status })
+    data<ListActionResult>(
+      { text: form.has('text') ? text : null, change, lines: null, failure: null, ...more },
+      { status },
+    )
   try {
     if (intent === 'resolve') {
       const lines = chosenLines(form)
@@ -91,7 +94,7 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
         )}
       </div>
       {!answer?.lines && unclear.length > 0 && <UnclearLines lines={unclear} />}
-      <ListForm answer={answer} />
+      <ListForm latest={answer} />
     </div>
   )
 }
