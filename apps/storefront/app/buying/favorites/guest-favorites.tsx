@@ -1,3 +1,5 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { Skeleton } from '@shpulka/ui/skeleton.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -13,7 +15,7 @@ import { favoritesPage } from './shown-favorites.rule.ts'
 export function GuestFavorites({ page }: { page: number }) {
   const count = useFavoriteIds().length
   const isHydrated = useIsHydrated()
-  const { data: cards, load } = useFetcher<ShownCard[]>()
+  const { data: cards, load, state } = useFetcher<ShownCard[] | null>()
   // The list as the page was opened: a removed item stays so that it can be restored.
   const [opened, setOpened] = useState<ReturnType<typeof favoritesPage> | null>(null)
   useEffect(() => {
@@ -44,12 +46,28 @@ export function GuestFavorites({ page }: { page: number }) {
           })}
         />
       ) : (
-        <Placeholders count={opened.ids.length} />
+        <MissingCards
+          count={opened.ids.length}
+          isLost={cards === null && state === 'idle'}
+          onRetry={() => load(paths.favoriteCards(opened.ids))}
+        />
       )}
       <div className="mt-6">
         <Pager page={opened.page} pages={opened.pages} hrefOf={paths.favorites} />
       </div>
     </>
+  )
+}
+
+/** Instead of the cards while they load, or when they have not come. */
+export function MissingCards({ count, isLost, onRetry }: { count: number; isLost: boolean; onRetry: () => unknown }) {
+  if (!isLost) return <Placeholders count={count} />
+  return (
+    <div role="alert" className="mt-4">
+      <EmptyState title="Товары не загрузились" actions={<Button onClick={onRetry}>Повторить</Button>}>
+        Список цел: он хранится в этом браузере. Проверьте интернет и повторите.
+      </EmptyState>
+    </div>
   )
 }
 
