@@ -459,6 +459,13 @@ describe('the checkout form', () => {
         .first()
         .click()
       const dialog = desktop.getByRole('dialog', { name: 'Ваш город' })
+      const field = dialog.getByLabel('Город', { exact: true })
+      await field.pressSequentially(city.slice(0, 4))
+      await dialog.getByRole('option').first().waitFor()
+      // Escape closes the suggestions alone.
+      await desktop.keyboard.press('Escape')
+      await dialog.getByRole('option').first().waitFor({ state: 'detached' })
+      expect(await field.inputValue()).toBe(city.slice(0, 4))
       await dialog.getByRole('button', { name: city, exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
     }

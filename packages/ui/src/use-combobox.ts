@@ -41,8 +41,11 @@ export function useCombobox({ field, listId, count, search, resetKey }: Combobox
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing) return
       const { isOpen: opened, active: at, count: all } = latest.current
-      if (event.key === 'Escape' && opened && all > 0) close()
-      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (event.key === 'Escape' && opened && all > 0) {
+        close()
+        // A dialog around the field would close too.
+        event.stopPropagation()
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (!opened) openList()
         else if (all > 0) setActive(nextIndex(event.key, at, all))
       } else if ((event.key === 'Home' || event.key === 'End') && opened && at !== null)
