@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { undoSeconds } from '@shpulka/contract/base/undo'
 import { presenceEverySeconds } from '@shpulka/contract/people/presence'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -158,6 +159,7 @@ test('an action by key is undone by key: for an order, and for a call request', 
 
   const recall = await addTestRecall(shop.pool, await addTestPerson(shop.pool, 'Павел Перезвонов'))
   await signInToOffice(phone, 'manager')
+  await phone.clock.install()
   await phone.goto(`${officeUrl}/inbox/recall-${recall}`)
   await phone.getByRole('button', { name: /^Поговорили/ }).tap()
   await phone.getByRole('status').getByText('Поговорили').waitFor({ state: 'attached' })
@@ -172,11 +174,14 @@ test('an action by key is undone by key: for an order, and for a call request', 
       .getByText(/поговорили/i)
       .count(),
   ).toBe(1)
-  await undo.tap()
+  await phone.keyboard.press('Enter')
   await phone.getByText('Отменено').waitFor()
   expect((await shop.pool.query('select closed_at from recalls where id = $1', [recall])).rows).toEqual([
     { closed_at: null },
   ])
+  // The focus has gone with its button and holds the message no longer.
+  await phone.clock.fastForward(undoSeconds * 1000)
+  await phone.getByText('Отменено').waitFor({ state: 'detached' })
 })
 
 test('two managers at one order see each other; editing is shown, can be taken over, and ends with the tab', async ({

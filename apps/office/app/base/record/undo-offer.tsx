@@ -63,6 +63,8 @@ export function UndoOffer() {
     if (!change) return
     setChange(null)
     setSilent(false)
+    // Its button goes from the page with the focus, and nothing says that the focus has left.
+    setPaused(false)
     try {
       await callApi(undo.undoChange, { params: { id: change.id } })
       setMessage('Отменено')
