@@ -427,6 +427,18 @@ test('the order and the view of a listing are chosen by keyboard without losing 
   expect(await isFocused(rows)).toBe(true)
 })
 
+test('a contrast theme takes away neither the icons of a card nor the tick of a box', async ({ desktop }) => {
+  await desktop.goto(`${address}?f.${filter.code}=${value.code}`)
+  await desktop.emulateMedia({ forcedColors: 'active' })
+  await takePicture(desktop, 'forced-colors', { fullPage: false })
+  const background = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor
+  const ground = await desktop.locator('body').evaluate(background)
+  const card = cards(desktop).first()
+  for (const icon of [card.getByRole('button', { name: 'В избранное' }), card.getByRole('link', { name: 'Сравнить' })])
+    expect(await icon.evaluate(background, '::before'), String(icon)).not.toBe(ground)
+  expect(await boxOf(desktop, value.title).evaluate(background)).not.toBe(ground)
+})
+
 test('every order of a listing is readable on narrow phones, filters chosen or not', async ({ phone }) => {
   for (const query of ['?search=игла', `?search=игла&f.${filter.code}=${value.code}`]) {
     await phone.goto(`/catalog${query}`)
