@@ -10,7 +10,13 @@ const { pool, url } = await testDatabase('empty')
 
 async function openProcess() {
   const changes = openChanges(pool, url)
-  const counts = await openSharedCounts({ pool, changes, config: { tokenSecret: testTokenSecret }, log: { warn() {} } })
+  const counts = await openSharedCounts({
+    pool,
+    changes,
+    config: { tokenSecret: testTokenSecret },
+    log: { warn() {} },
+    heartbeatMilliseconds: 500,
+  })
   let isClosed = false
   const close = async () => {
     if (isClosed) return

@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts'
 import type { Pool } from './pool.ts'
 import { deleteProcess, saveHeartbeat, saveProcessCounts, sumCountsOfOthers } from './shared-counts.sql.ts'
 
-const heartbeatMilliseconds = 5_000
+const defaultHeartbeatMilliseconds = 5_000
 const saveMilliseconds = 250
 /** Announced when a process starts: the others then store their counts. */
 const processStartedTag = 'process:came'
@@ -25,6 +25,7 @@ interface Options {
   readonly changes: Pick<Changes, 'announce' | 'subscribe'>
   readonly config: { readonly tokenSecret: string | null }
   readonly log: { warn(fields: object, message: string): void }
+  readonly heartbeatMilliseconds?: number
 }
 
 /** Shares the counts of this process with the others, and reads theirs. */
@@ -33,6 +34,7 @@ export async function openSharedCounts({
   changes,
   config: { tokenSecret },
   log,
+  heartbeatMilliseconds = defaultHeartbeatMilliseconds,
 }: Options): Promise<SharedCounts> {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const secret = tokenSecret
