@@ -80,6 +80,8 @@ function LoadingIndicator() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is rendered
   useEffect(rememberShownIndex, [shown])
   const announced = useRef(shown.pathname)
+  // A region says its first text only when it was there before.
+  useEffect(() => announce(''), [])
   useEffect(() => {
     if (announced.current === shown.pathname) return
     announced.current = shown.pathname
