@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formLimits } from './form-limits.rule.ts'
 
@@ -26,4 +27,45 @@ test.each([
   'multipart/form-data',
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'x'.repeat(71)}`,
+  'multipart/form-data; x="; boundary=a;"; boundary=b',
+  'multipart/form-data; boundary="a\\"b"',
+  'multipart/form-data; boundary=\u00e9',
+  'multipart/form-data; boundary=a\u00a0',
+  'multipart/form-data; boundary=a; boundary=b',
+  'multipart/form-data; boundary=a, multipart/form-data; boundary=b',
+  'application/x-www-form-urlencoded; a, multipart/form-data; boundary=x',
+  '; a, multipart/form-data; boundary=x',
 ])('refuses a form as «%s»', (type) => expect(formLimits('/forms/complaints', type)).toBeNull())
+
+test('a form is parsed by the separator that was counted, however its type is spelled', async () => {
+  const piece = fc.constantFrom(
+    ...[
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+      '; ',
+      ';',
+      ', ',
+      ' ',
+      '\u00a0',
+      'x',
+      '"',
+      '\\',
+      '=',
+    ],
+    ...['boundary=a', 'boundary="b"', 'boundary="c d"', 'charset=utf-8', '; boundary=a', '; boundary="b c"'],
+  )
+  const spelling = fc.tuple(fc.constantFrom('multipart/form-data', ''), fc.array(piece, { maxLength: 5 }))
+  await fc.assert(
+    fc.asyncProperty(spelling, async ([type, rest]) => {
+      const header = `${type}${rest.join('')}`
+      const limits = formLimits('/cart', header)
+      if (!limits || header === '') return
+      const { separator } = limits
+      const part = `${separator}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`
+      const body = separator === '&' ? 'a=&a=' : `${part}${part}${separator}--\r\n`
+      const form = await new Response(body, { headers: { 'content-type': header } }).formData()
+      expect(form.getAll('a'), header).toHaveLength(2)
+    }),
+    { numRuns: 2000 },
+  )
+})
