@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { loader as bonuses } from '../../buying/bonuses/bonuses.route.tsx'
 import { loader as checkout } from '../../buying/checkout/checkout.route.tsx'
+import { loader as placedOrder } from '../../buying/orders/order.route.tsx'
 import { loader as orderDetail } from '../../buying/orders/order-detail.route.tsx'
 import { loader as catalogRoot } from '../../catalogue/catalog/catalog.route.tsx'
 import { loadListing } from '../../catalogue/catalog/listing.server.ts'
@@ -16,6 +17,7 @@ import { loadPage } from '../../content/pages/page.server.ts'
 import { loader as dealer } from '../../content/shop-points/dealer.route.tsx'
 import { loader as dealers } from '../../content/shop-points/dealers.route.tsx'
 import { paths } from '../../paths.ts'
+import { loader as recall } from '../../people/recall/recall.route.tsx'
 import { loader as overview } from '../../people/users/overview.route.tsx'
 import { type RequestContext, requestContext } from '../api/request-context.server.ts'
 
@@ -71,6 +73,8 @@ const essential: Readonly<Record<string, unknown>> = {
   '/api/partners/v1': [],
   '/api/users/v1/profile': { fio: 'Анна' },
   '/api/orders/v1/view': { id: 1001, bill: null },
+  '/api/orders/v1/own': { id: 1001, bill: null },
+  '/api/users/v1/recalls': { items: [], total: 0 },
   '/api/bonuses/v1/balance': { value: 0, bonusLog: [], meta: {} },
   '/api/bonuses/v1/client': { percent: 3, multiplier: 1 },
   '/api/basket/v1': { total: { count: 1, price: 1 }, inStock: basketSection, notInStock: basketSection, version: 1 },
@@ -189,6 +193,19 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
     'an order',
     (ctx) => callLoader(orderDetail, ctx, '/user/profile/order/detail/1001', { id: '1001' }),
     { requests: [], shownReceipts: [] },
+  ],
+  [
+    'an order that was just placed',
+    (ctx) => {
+      Object.assign(ctx.tokens, { auth: 'a' })
+      return callLoader(placedOrder, ctx, '/order/1001', { id: '1001' })
+    },
+    { id: 1001, isSignedIn: true, isNewAccount: false },
+  ],
+  [
+    'calls back',
+    (ctx) => callLoader(recall, ctx, '/user/profile/recall'),
+    { items: [], buyer: { fio: '', phone: '' } },
   ],
 ]
 

@@ -6,7 +6,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { orderKeyIn } from '../../base/api/order-key.rule.ts'
 import { requireId } from '../../base/api/page-not-found.server.ts'
@@ -46,9 +46,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (key !== null) ctx.changedCookies.set('order-key', key)
     throw redirect(paths.order(orderId))
   }
-  const [{ order, money }, signIn] = await Promise.all([
+  const [{ order, money }, password] = await Promise.all([
     withPayment(ctx, () => callApi(ctx, orders.viewOwnOrder, { query: { orderId } })),
-    isSignedIn(ctx) ? callApi(ctx, sessions.getPassword, {}) : null,
+    isSignedIn(ctx) ? orDefault(ctx, callApi(ctx, sessions.getPassword, {}), null) : null,
   ])
   const reasons = ctx.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
   return {
@@ -57,8 +57,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reasons,
     // The key may be of another order: then confirming this one answers 404.
     hasOrderKey: ctx.orderKey !== null,
-    isSignedIn: signIn !== null,
-    isNewAccount: signIn !== null && !signIn.isEmailProven,
+    isSignedIn: isSignedIn(ctx),
+    isNewAccount: password !== null && !password.isEmailProven,
   }
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { pageIn } from '@shpulka/ui/text/page-number.rule.ts'
 import { data, redirect } from 'react-router'
-import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [list, { fio, phone }] = await Promise.all([
     callApi(ctx, recalls.listRecalls, { query: { page: pageIn(url) } }),
-    callApi(ctx, users.getPartProfile, {}),
+    orDefault(ctx, callApi(ctx, users.getPartProfile, {}), { fio: '', phone: '' }),
   ])
   return { ...list, buyer: { fio, phone }, isSent: url.searchParams.has('sent') }
 }
