@@ -1,4 +1,5 @@
 import { counted } from '../../base/text/counted.rule.ts'
+import { longAs } from '../../content/settings/text-terms.rule.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 
 /** The properties of a refund reason that the terms depend on. */
@@ -66,9 +67,7 @@ export const acceptedText = ({ withinDays }: Pick<RefundReason, 'withinDays'>): 
  */
 export function periodText(reasons: readonly Pick<RefundReason, 'withinDays'>[]): string {
   const periods = reasons.map(({ withinDays }) => withinDays)
-  const [least, most] = [Math.min(...periods), Math.max(...periods)]
-  const period = `${least === most ? '' : `${least}–`}${counted(most, ['дня', 'дней', 'дней'])}`
-  return `в течение ${period} после получения${least === most ? '' : ', смотря по причине'}`
+  return `в течение ${longAs(periods)} после получения${new Set(periods).size === 1 ? '' : ', смотря по причине'}`
 }
 
 /** The return terms, as text for the buyer. `reasons`: those a buyer can choose. */

@@ -268,6 +268,16 @@ export const plantedViolations: Readonly<Record<string, PlantedViolation>> = {
       where code = 'delivery'`,
     constraintError: null,
   },
+  T6: {
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернуть можно в течение 30 дней"}]]}]'
+      where code = 'refund'`,
+    constraintError: null,
+  },
+  T7: {
+    sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Ступени цены — от 160 000 ₽"}]]}]'
+      where code = 'delivery'`,
+    constraintError: null,
+  },
   T5: {
     sql: `update pages set blocks = '[{"kind": "text", "paragraphs": [[{"text": "Вернём 77 % бонусами"}]]}]'
       where code = 'delivery'`,

@@ -117,6 +117,8 @@ test.each<[missing: string[], change: string]>([
   [['bonusPercent', 'bonusMaxPercent'], 'delete from bonus_levels'],
   [['bonusPercent'], 'update bonus_levels set percent = 0 where from_kopecks = 0'],
   [['dispatchUntil'], 'delete from delivery_dispatch'],
+  [['returnDays'], 'update refund_reasons set is_shop_fault = true'],
+  [['defectDays'], 'update refund_reasons set is_of_staff = is_of_staff or is_shop_fault'],
   [['courierMaxWeight'], `update delivery_methods set max_weight_grams = null where kind = 'courier'`],
   [['courierMaxWeight', 'courierMaxSide'], `update delivery_methods set site_id = 2 where kind = 'courier'`],
   [['pointMaxSide'], `update delivery_methods set max_side_mm = null where kind = 'point'`],
@@ -133,6 +135,25 @@ test.each<[missing: string[], change: string]>([
     const missing = termNames.filter((name) => !(name in siteRow(site, false).textTerms))
     expect(missing).toEqual(expect.arrayContaining(expected))
     expect(finding!.rows.toSorted()).toEqual(missing.map((name) => `публикация 1 all-terms {${name}}`).sort())
+  })
+})
+
+test.each<[id: string, found: string[], words: string]>([
+  ['T3', ['77 %'], 'Первый заказ — минус 77 % по промокоду ЗНАКОМСТВО'],
+  ['T3', ['900 ₽'], 'Промокод ОВЕРЛОК1000 снимет 900 ₽'],
+  ['T3', [], 'Минус 10 % по промокоду ЗНАКОМСТВО. Промокод ОВЕРЛОК1000: 1 000 ₽ с заказа от 20 000 ₽. Скидка 3 %'],
+  ['T6', ['30'], 'Верните за 30 дней'],
+  ['T6', ['20', '21'], 'Возвращаем брак до 20 дней, прочее — в течение 21 дня'],
+  ['T6', [], 'Вернуть можно в течение 7 дней, брак — 15. Деньги за возврат идут до 10 дней. Ответим за 3 дня'],
+  ['T7', ['160 000'], 'Ступени цены — от 150 000 ₽ и от 160 000 ₽'],
+  ['T7', ['2 000 000'], 'до 150 000 ₽ базовая от 150 000 ₽ −3 % от 2 000 000 ₽ −8 %'],
+  ['T7', [], 'Ступень от 500 000 ₽. Лизинг от 160 000 ₽ на год'],
+])('%s finds %j in «%s»', async (id, found, words) => {
+  await rolledBack(async (query) => {
+    await query(`delete from widgets; delete from news; update pages set blocks = '[]', description = ''`)
+    await query('update pages set description = $1 where site_id = 1 and code = $2', [words, 'delivery'])
+    const [finding] = await invariants.find((each) => each.id === id)!.find({ query } as never)
+    expect(finding!.rows.toSorted()).toEqual(found.map((each) => `страница 1 delivery ${each}`))
   })
 })
 

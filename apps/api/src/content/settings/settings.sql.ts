@@ -37,6 +37,8 @@ export interface SiteSettingsRow {
   dispatchHour: number | null
   subscription: StatedTerms['subscription']
   installments: Config['installments']
+  returnDays: number[] | null
+  defectDays: number[] | null
 }
 
 export const findSites = statement<[], SiteSettingsRow>(
@@ -62,7 +64,8 @@ export const findSites = statement<[], SiteSettingsRow>(
        from subscription_discounts c where c.site_id = s.id) as subscription,
      case when s.installment_months is not null then json_build_object('months', s.installment_months, 'firstPercent',
        s.installment_first_percent,
-       'from', s.installment_from_kopecks, 'to', s.installment_to_kopecks) end as installments
+       'from', s.installment_from_kopecks, 'to', s.installment_to_kopecks) end as installments,
+     r.return_days as "returnDays", r.defect_days as "defectDays"
    from sites s left join bonus_terms t on t.site_id = s.id
    cross join lateral (
      select case when not bool_or(d.max_weight_grams is null) filter (where d.is_free_from_threshold)
@@ -75,6 +78,11 @@ export const findSites = statement<[], SiteSettingsRow>(
        max(d.max_side_mm) filter (where d.kind = 'point') as point_mm
      from delivery_methods d where d.site_id is null or d.site_id = s.id
    ) m
+   cross join (
+     select array_agg(within_days order by within_days) filter (where not is_shop_fault) as return_days,
+       array_agg(within_days order by within_days) filter (where is_shop_fault) as defect_days
+     from refund_reasons where not is_of_staff
+   ) r
    order by s.id`,
 )
 

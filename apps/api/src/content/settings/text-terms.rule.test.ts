@@ -12,6 +12,8 @@ const promised: StatedTerms = {
   bonusWriteOffPercent: 30,
   vatPercent: null,
   subscription: { percent: 5, minSumKopecks: 300_000, days: 61 },
+  returnDays: [7, 21],
+  defectDays: [14, 14],
   installments: { months: 6, firstPercent: 50, from: 10_000_000, to: 100_000_000 },
 }
 const terms = textTerms(promised)
@@ -28,6 +30,7 @@ describe('terms in texts', () => {
       '{installmentFirstPercent}, {installmentMonths}, от {installmentFrom} до {installmentTo}',
       '50 %, 6 месяцев, от 100 000 ₽ до 1 000 000 ₽',
     ],
+    ['в течение {returnDays}, до {defectDays}', 'в течение 7–21 дня, до 14 дней'],
     // Placeholders without a value, and braces that are not placeholders.
     [
       '{pointMaxWeight} {vatPercent} {toString} {constructor} {} {Имя} {',

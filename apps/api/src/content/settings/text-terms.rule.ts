@@ -18,6 +18,9 @@ export interface StatedTerms {
   readonly vatPercent: number | null
   /** The gift for subscribers to the newsletter. */
   readonly subscription: { readonly percent: number; readonly minSumKopecks: number; readonly days: number } | null
+  /** How long after receipt goods that did not suit can be returned, and those the shop spoilt, by reason. */
+  readonly returnDays: readonly number[] | null
+  readonly defectDays: readonly number[] | null
   /** How the shop takes payment in parts. */
   readonly installments: {
     readonly months: number
@@ -53,6 +56,8 @@ export const termNames = [
   'installmentFirstPercent',
   'installmentFrom',
   'installmentTo',
+  'returnDays',
+  'defectDays',
 ] as const
 
 /**
@@ -79,6 +84,8 @@ export function textTerms(terms: StatedTerms): TextTerms {
     installmentFrom: installments && roubles(installments.from),
     installmentTo: installments && roubles(installments.to),
     subscriptionDays: subscription && days(subscription.days),
+    returnDays: terms.returnDays && longAs(terms.returnDays).replace(' ', '\u00a0'),
+    defectDays: terms.defectDays && longAs(terms.defectDays).replace(' ', '\u00a0'),
   }
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -87,6 +94,12 @@ export function textTerms(terms: StatedTerms): TextTerms {
 
 const days = (count: number) => counted(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')
 const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев']).replace(' ', '\u00a0')
+
+/** Periods of days after «в течение» and «до», at least one: «7 дней», «7–21 дня». */
+export function longAs(periods: readonly number[]): string {
+  const [least, most] = [Math.min(...periods), Math.max(...periods)]
+  return `${least === most ? '' : `${least}–`}${counted(most, ['дня', 'дней', 'дней'])}`
+}
 
 const placeholder = /\{([a-z][A-Za-z]*)\}/g
 
