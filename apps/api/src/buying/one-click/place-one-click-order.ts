@@ -20,8 +20,8 @@ import {
 import { oneClickForm } from './one-click-form.rule.ts'
 import { newOneClickOrder } from './one-click-order.rule.ts'
 
-// Counts only placed orders, not repeats.
-const oneClickPerIp: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
+/** Counts only placed orders, not repeats. Wide, as customers of a mobile carrier or an office share an address. */
+const oneClickPerIp: RateLimit = { name: 'one-click-per-address', times: 100, seconds: 3600 }
 /** Each order makes a manager call a number that may belong to somebody else. */
 const oneClickPerPhone: RateLimit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
 
