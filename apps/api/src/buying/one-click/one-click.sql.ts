@@ -1,5 +1,6 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
 import { statement } from '../../base/db/statement.ts'
+import { consentsCte } from '../../people/consents/consents.port.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import { firstStatusCte } from '../order-status/placed-orders.port.ts'
 import type { OrderLineColumns } from '../orders/order-line.rule.ts'
@@ -48,7 +49,7 @@ export const findRecentOneClick = statement<[key: string], OneClickRow>(
    limit 1`,
 )
 
-/** Inserts the order with its line, first status and consent; nothing is reserved. */
+/** Inserts the order with its line, first status and consents; nothing is reserved. */
 export const insertOneClickOrder = statement<[order: string], { id: number }>(
   'insertOneClickOrder',
   `with input as (
@@ -69,7 +70,7 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
        g.currency_rate, g.contact, g.sum_kopecks, g.old_sum_kopecks, 0, g.sum_kopecks, g.calculational_limit_kopecks,
          g.factual_limit_kopecks, g.weight_grams
      from input g
-     returning id, status_id, user_id
+     returning id, status_id, user_id, site_id
    ), line as (
      insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count,
        price_kopecks, old_price_kopecks, sum_kopecks,
@@ -79,14 +80,8 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
        g.explanation
      from placed, input g
    ),
-   ${firstStatusCte('placed', 'Заказ в один клик на сайте')}, consents as (
-     insert into consents (user_id, order_id, kind, text_version, source)
-     select placed.user_id, placed.id, text.kind, text.version, 'one-click'
-     from placed, (
-       select kind, version from consent_texts where kind = 'personal-data' and published_at <= now()
-         order by published_at desc limit 1
-     ) as text
-   )
+   ${firstStatusCte('placed', 'Заказ в один клик на сайте')},
+   ${consentsCte('placed', 'o.user_id', ['personal-data', 'sale-terms'], 'one-click')}
    select id from placed`,
 )
 

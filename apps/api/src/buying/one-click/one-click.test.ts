@@ -3,7 +3,7 @@ import type { Order, OrderList } from '@shpulka/contract/buying/orders'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { recipientsOf } from '../../base/mail/test-emails.ts'
+import { emailOfOrder, queuedEmailsTo, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -65,8 +65,13 @@ test('200: a guest’s order reserves nothing until a manager confirms it, then 
   await to(body.orderId, 'shipped')
   await to(body.orderId, 'completed')
   expect(await reserved(2)).toBe(before)
-  const { rows } = await pool.query(`select kind, source from consents where order_id = $1`, [body.orderId])
-  expect(rows).toEqual([{ kind: 'personal-data', source: 'one-click' }])
+  const { rows } = await pool.query(`select kind, source from consents where order_id = $1 order by kind`, [
+    body.orderId,
+  ])
+  expect(rows).toEqual([
+    { kind: 'personal-data', source: 'one-click' },
+    { kind: 'sale-terms', source: 'one-click' },
+  ])
 })
 
 test.each([
@@ -111,6 +116,9 @@ test('200: the order of a signed-in buyer is in their list, at their prices, and
   expect((await sendRequest<OrderList>(app, dealer, 'GET', '/orders/v1')).body.orders).toMatchObject([
     { id: body.orderId, deliveryMethod: '', isCancellable: true },
   ])
+  const emails = await queuedEmailsTo(pool, await emailOfOrder(pool, body.orderId), ['order-placed'])
+  const { email } = emails.find(({ id }) => id === String(body.orderId))!
+  expect(email.text).toMatch(/Условия продажи: \S+\/consents\/sale-terms\/2026/)
   expect(
     (await sendRequest<Order>(app, dealer, 'DELETE', `/orders/v1?orderId=${body.orderId}&cancelStatusId=1`)).body.status
       .stage,
@@ -196,4 +204,10 @@ test('429: the sixth order with one phone, from any address', async () => {
   const form = { phone: phone(), group: goods.spool, count: 1 }
   for (let n = 0; n < 5; n += 1) expect((await order(guest(), form)).status).toBe(200)
   expect((await order(guest(), form)).status).toBe(429)
+})
+
+test('200: eleven customers behind one address of a mobile carrier order within an hour', async () => {
+  // Without a token the address is that of the connection.
+  const customer = { headers: { 'x-site-id': '1' } }
+  for (let n = 0; n < 11; n += 1) expect((await order(customer, { group: goods.spool, count: 1 })).status).toBe(200)
 })

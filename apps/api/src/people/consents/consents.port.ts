@@ -68,8 +68,7 @@ export async function readConsentText(
 export const deleteExpiredCookieChoices = (tx: Queryable) => deleteOldCookieChoices(tx)
 
 /**
- * The edition of the terms of sale that applies to an order. Null when it was placed before the terms existed, or in
- * one click.
+ * The edition of the terms of sale an order was placed under. Null when it was before the terms existed, or by phone.
  */
 export async function saleTermsOf(tx: Queryable, orderId: number): Promise<string | null> {
   const [text] = await findAgreedText(tx, orderId, 'sale-terms')

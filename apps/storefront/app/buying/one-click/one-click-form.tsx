@@ -71,6 +71,9 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
         <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
           Соглашаюсь на обработку имени и телефона для этого заказа. <ConsentTextLink code="personal-data" />
         </Checkbox>
+        <p className="text-sm text-ink-2">
+          Отправляя заказ, вы принимаете <ConsentTextLink code="sale-terms">условия продажи</ConsentTextLink>.
+        </p>
         <div>
           <Button type="submit" isBusy={isBusy || proof.isSolving} className="max-sm:w-full">
             Заказать
