@@ -1,6 +1,6 @@
+import { groupArticle } from '@shpulka/contract/catalogue/group-article'
 import type { Queryable } from '../../base/db/pool.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
-import { groupArticle } from './group-article.rule.ts'
 import { groupCount } from './group-count.rule.ts'
 import { type GroupPriceTier, groupPriceTiers } from './group-price.rule.ts'
 import { findGroupOffers, findProductsOfOffers, type GroupOfferRow } from './offers.sql.ts'

@@ -1,7 +1,7 @@
+import { groupArticle } from '@shpulka/contract/catalogue/group-article'
 import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
 import type { Reader } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
-import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceTiers } from '../catalog/group-price.rule.ts'
 import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-products.port.ts'

@@ -1,6 +1,6 @@
+import { groupArticle } from '@shpulka/contract/catalogue/group-article'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
 import { packText } from '@shpulka/contract/catalogue/pack'
-import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceTiers } from '../catalog/group-price.rule.ts'
 

@@ -1,9 +1,8 @@
 import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { expect, test } from 'vitest'
-import { groupArticle, initialGroup, listBefore, searchedGroups } from './group-choice.rule.ts'
+import { initialGroup, listBefore, searchedGroups } from './group-choice.rule.ts'
 
-const group = (id: number, count: number, articles: string[] = []) =>
-  ({ id, count, offers: articles.map((vendorCode) => ({ vendorCode })) }) as ProductGroup
+const group = (id: number, count: number) => ({ id, count }) as ProductGroup
 const groups = [group(1, 0), group(2, 5), group(3, 1)]
 
 test.each([
@@ -37,11 +36,4 @@ test('listBefore: the query of a page of this shop alone', () => {
   expect(listBefore('https://shop.test/catalog?search=90', 'https://shop.test')?.get('search')).toBe('90')
   expect(listBefore('https://other.test/?search=90', 'https://shop.test')).toBeNull()
   expect(listBefore('', 'https://shop.test')).toBeNull()
-})
-
-test('a group’s article is its only offer’s, otherwise the product’s', () => {
-  expect(groupArticle(group(1, 1, ['A-65']), 'A')).toBe('A-65')
-  expect(groupArticle(group(1, 1, ['A', 'T-1']), 'A')).toBe('A')
-  expect(groupArticle(group(1, 1, ['']), 'A')).toBe('A')
-  expect(groupArticle(undefined, 'A')).toBe('A')
 })

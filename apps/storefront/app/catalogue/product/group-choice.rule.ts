@@ -30,7 +30,3 @@ export function searchedGroups(
 /** The query of the page of this shop that a visitor came from; null: of another site, or none is known. */
 export const listBefore = (address: string, origin: string): URLSearchParams | null =>
   address.startsWith(`${origin}/`) ? new URL(address).searchParams : null
-
-/** Article of a group: of its offer if it has only one, else of the product. */
-export const groupArticle = (group: ProductGroup | undefined, productArticle: string): string =>
-  (group?.offers.length === 1 ? group.offers[0]?.vendorCode : '') || productArticle

@@ -1,7 +1,8 @@
 import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
+import { groupArticle } from '@shpulka/contract/catalogue/group-article'
 import { colourForms, counted, type Forms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
-import { groupArticle, maxCards } from './group-choice.rule.ts'
+import { maxCards } from './group-choice.rule.ts'
 import { priceNow } from './price-now.rule.ts'
 
 /** Sizes of a brand's goods. */
@@ -40,7 +41,7 @@ export function sizeTableOf({ partner, title, breadcrumbs, groups }: SizedProduc
 export const offerLine = (group: ProductGroup, sizes: SizeTable | null): OfferLine => ({
   id: group.id,
   title: group.title,
-  article: groupArticle(group, ''),
+  article: groupArticle(group.offers, ''),
   note: sizeNote(sizes, group.title),
   count: group.count,
   prices: group.prices,

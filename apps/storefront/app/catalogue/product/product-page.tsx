@@ -1,4 +1,5 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
+import { groupArticle } from '@shpulka/contract/catalogue/group-article'
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
 import { Microdata } from '@shpulka/ui/microdata.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
@@ -20,7 +21,6 @@ import { MachineToggle } from '../workshop/machine-toggle.tsx'
 import { BuyBar, BuyBox, BuyButton } from './buy-box.tsx'
 import { CompactStrip } from './compact-strip.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { groupArticle } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { groupPicture } from './group-picture.rule.ts'
 import { mainFacts } from './main-facts.rule.ts'
@@ -63,7 +63,7 @@ export function ProductPage({
       <ProductMarkup product={product} />
       <ShortFacts
         product={product}
-        article={groupArticle(group, product.vendorCode)}
+        article={groupArticle(group?.offers ?? [], product.vendorCode)}
         weightGrams={group?.weightGrams ?? 0}
         isMachine={compatible.parts.length > 0}
       />
