@@ -55,6 +55,32 @@ test('a basket with nothing in stock offers what can be done, for no line of it 
   expect(shown).not.toMatch(/Отметьте|Итого/)
 })
 
+test('the discount for a set has a row of its own and is not counted in another', () => {
+  const rowsOf = (reduced: object) =>
+    summaryOf(true, { ...longGoods, ...reduced })
+      .replace(/&nbsp;|\u00a0/g, ' ')
+      .match(/Скидка[^<]*<\/dt><dd[^>]*>[^<]*/g)
+      ?.map((row) => row.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '))
+  const ofSet = { oldPrice: 3_035_200, goodsPrice: 3_000_000, setsDiscount: 35_200 }
+  expect(rowsOf(ofSet)).toEqual(['Скидка за комплект −352 ₽'])
+  expect(rowsOf({ ...ofSet, oldPrice: 3_045_200 })).toEqual([
+    'Скидка от суммы и акции −100 ₽',
+    'Скидка за комплект −352 ₽',
+  ])
+})
+
+test.each([
+  [100, '1 бонуса'],
+  [200, '2 бонусов'],
+  [2_100, '21 бонуса'],
+  [224_200, '2 242 бонусов'],
+])('of a balance at most %i kopecks are spent: «Не больше %s»', (limit, expected) => {
+  const writeOff = { used: 0, wanted: 0, limit, reason: '' }
+  const accounts = [{ id: 1, name: '', value: limit }]
+  const total = { ...longGoods, writeOff, availableBonuses: { accounts } } as unknown as BasketTotal
+  expect(summaryOf(true, total).replaceAll('\u00a0', ' ')).toContain(`Не больше ${expected}. `)
+})
+
 test('free delivery is promised only for goods within its weight and its longest side', () => {
   const deliveryOf = (limits: object) =>
     /Доставим бесплатно|Бесплатно возим[^<]*/.exec(summaryOf(true, longGoods, limits))?.[0]

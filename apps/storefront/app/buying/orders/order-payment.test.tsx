@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { OrderPayment } from './order-payment.tsx'
 
 const bill = (amount: number, state: 'waiting' | 'paid') => ({ id: 1, number: 'Ш-1-1', amount, state })
-const payment = (state: 'succeeded' | 'returned') => ({
+const payment = (state: 'succeeded' | 'returned', isMoneyBack = false) => ({
   state,
   message: 'Оплата получена, спасибо',
-  isMoneyBack: false,
+  isMoneyBack,
 })
 const money: Money = {
   orderId: 1,
@@ -23,13 +23,17 @@ const money: Money = {
 }
 
 let shown: Money
-const order = { id: 1, number: 'Ш-1', total: 130_000, payment: null, status: { stage: 'open' } } as unknown as Order
-const Page = createRoutesStub([{ path: '/', Component: () => <OrderPayment order={order} money={shown} /> }])
+let stage = 'open'
+const order = { id: 1, number: 'Ш-1', total: 130_000, payment: null } as unknown as Order
+const Page = createRoutesStub([
+  { path: '/', Component: () => <OrderPayment order={{ ...order, status: { stage } } as Order} money={shown} /> },
+])
 const markupOf = (changed: Partial<Money>) => {
   shown = { ...money, ...changed }
   return renderToStaticMarkup(<Page />)
 }
-const textOf = (changed: Partial<Money>) => {
+const textOf = (changed: Partial<Money>, orderStage = 'open') => {
+  stage = orderStage
   return markupOf(changed)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -63,8 +67,28 @@ test.each<[string, Partial<Money>, RegExp]>([
     { bill: bill(30_000, 'waiting'), payment: payment('returned'), received: 100_000 },
     /Возвращаем деньги .* К доплате 300 ₽ Доплатить картой$/,
   ],
+  [
+    'the money is on its way back',
+    { bill: null, payment: payment('returned'), received: 100_000, canPay: false, refunded: 50_000, returned: 20_000 },
+    /^Возвращаем деньги .* Вернули 200 ₽ .* Возвращаем 300 ₽ /,
+  ],
 ])('an order says what was paid and what is to be paid: %s', (_, changed, expected) => {
   expect(textOf(changed)).toMatch(expected)
+})
+
+test.each<[string, Partial<Money>, RegExp]>([
+  ['a payment', { payment: payment('returned', true) }, /^Деньги вернули /],
+  ['a refund', { payment: payment('succeeded'), refunded: 50_000, returned: 50_000 }, / Вернули 500 ₽ /],
+])('money that is back is not on its way any more: %s', (_, changed, expected) => {
+  const text = textOf({ bill: bill(100_000, 'paid'), received: 100_000, canPay: false, ...changed })
+  expect(text).toMatch(expected)
+  expect(text).not.toContain('Возвращаем')
+})
+
+test('a cancelled order is not called paid', () => {
+  const changed = { bill: null, payment: payment('succeeded'), received: 100_000, canPay: false }
+  expect(textOf(changed)).toContain('Оплачено')
+  expect(textOf(changed, 'cancelled')).not.toContain('Оплачено')
 })
 
 test('a guest whose payment was declined is not sent to the form of an account', () => {
