@@ -65,3 +65,30 @@ test('the list of decisions has the title of each', () => {
 test.each(docs)('%s names files and tests that exist', (doc) => {
   expect(findStale(doc, read(doc))).toEqual([])
 })
+
+const limits = [...read('docs/limits.md').matchAll(/^\| (?!what|---)(.+?) \| (.+?) \| (.+?) \|/gm)].map(
+  ([, what, cap, where]) => ({ what: what!, cap: cap!, where: where! }),
+)
+
+/** The text of the files and folders a row names; a row with none is about those of the row before. */
+function sourceOfLimit(at: number): string {
+  const names = [...limits[at]!.where.matchAll(/`([\w./-]+\.ts|apps\/[\w/-]+)`/g)].map(([, name]) => name!)
+  if (names.length === 0) return sourceOfLimit(at - 1)
+  return names
+    .flatMap((name) => (name.endsWith('.ts') ? findFiles(name) : files.filter((file) => file.startsWith(`${name}/`))))
+    .map(read)
+    .join('\n')
+}
+
+/** Not as numbers in the code: sums of a cache's shares, rounded megabytes, one after another, a second more than 15. */
+const computed = [53, 12, 4.2, 1, 16]
+
+test.each(limits.map(({ what, cap }, at) => [what, cap, at] as const))('%s: %s, as in the code', (_, cap, at) => {
+  const numbersIn = (text: string, separator: RegExp) =>
+    [...text.matchAll(/(?<![\w.])\d[\d_,]*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replace(separator, '')))
+  const inCode = new Set(numbersIn(sourceOfLimit(at), /[_,]/g))
+  // Seconds may be milliseconds there, a minute seconds, kilobytes bytes.
+  const isInCode = (cap: number) => [cap, cap * 1000, cap * 60, cap * 1024].some((number) => inCode.has(number))
+  const missing = numbersIn(cap, /,(?=\d{3})|,$/g).filter((number) => !isInCode(number))
+  expect(missing.filter((number) => !computed.includes(number))).toEqual([])
+})
