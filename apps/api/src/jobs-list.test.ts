@@ -6,9 +6,11 @@ import { inspect } from 'node:util'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from './base/db/changes.ts'
+import { openPool } from './base/db/pool.ts'
 import { testDatabase } from './base/db/test-database.ts'
 import { openFolderStorage } from './base/files/file-storage.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
+import { openDatabaseTcpProxy } from './base/integrations/test-tcp-proxy.ts'
 import { addEmails } from './base/mail/emails.port.ts'
 import { calculate, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from './buying/orders/test-shop.ts'
 import { openSettings } from './content/settings/open-settings.ts'
@@ -130,7 +132,15 @@ test('without a mail server, emails to the buyer and to the shop are stored in t
  */
 async function startSending(
   refusal: () => string | null,
-  { refused = 'RCPT', beforeAccept }: { refused?: 'RCPT' | 'MAIL'; beforeAccept?: () => Promise<void> } = {},
+  {
+    refused = 'RCPT',
+    beforeAccept,
+    database = { pool, url },
+  }: {
+    refused?: 'RCPT' | 'MAIL'
+    beforeAccept?: () => Promise<void>
+    database?: { pool: typeof pool; url: string }
+  } = {},
 ) {
   const received: string[] = []
   const server = createServer((socket) => speakSmtp(socket, { refusal, refused, received, beforeAccept }))
@@ -145,10 +155,10 @@ async function startSending(
     dataDir: filesDirectory,
   }
   const jobs = await startJobs({
-    databaseUrl: url,
-    pool,
+    databaseUrl: database.url,
+    pool: database.pool,
     changes,
-    banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
+    banks: openBanks({ pool: database.pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
     storage,
     config,
     currentSettings: settings.current,
@@ -249,6 +259,27 @@ test('a permanently refused email is abandoned after 5 attempts; no error contai
   expect(ofOrder.rows).toEqual([{ state: 'refused', failure }])
   expect(logged()).toContain('email not sent EENVELOPE 550')
   expect(logged()).not.toContain('@example.ru')
+})
+
+test('the database is lost while a mail server takes an email: both are sent once it is back', async () => {
+  const orderId = await placeOrder()
+  const { proxy, url: lostUrl } = await openDatabaseTcpProxy(url)
+  const lostPool = openPool(lostUrl)
+  const { received, stop } = await startSending(() => null, {
+    database: { pool: lostPool, url: lostUrl },
+    async beforeAccept() {
+      if (received.length === 1) proxy.cut()
+    },
+  })
+  await eventually(() => expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'jobs stopped, will be restarted'))
+  proxy.restore()
+  // The job of a worker that is gone is locked for hours: others take it at once here.
+  await pool.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+  await eventually(async () => expect(await jobsLeft()).toBe(0))
+  await stop()
+  await lostPool.end()
+  const sentTo = received.map((email) => /^RCPT TO:<(.+)>/.exec(email)?.[1])
+  expect(new Set(sentTo)).toEqual(new Set(await recipientsOfOrder(orderId)))
 })
 
 /**

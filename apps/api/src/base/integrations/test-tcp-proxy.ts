@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { closeAfterwards } from '../../test-closing.ts'
+import { openPool } from '../db/pool.ts'
 
 /** A TCP proxy that can hold requests and cut connections; closed after the tests of the file. */
 export async function openTcpProxy(target: NetConnectOpts) {
@@ -81,4 +82,12 @@ export async function openDatabaseTcpProxy(databaseUrl: string) {
       : { host: folder, port: Number(url.port || 5432) },
   )
   return { proxy, url: `postgres://${url.username}:${url.password}@127.0.0.1:${proxy.port}${url.pathname}` }
+}
+
+/** A pool of a database that can be lost and found again. An unhandled rejection meanwhile fails the whole run. */
+export async function openLosablePool(databaseUrl: string) {
+  const { proxy, url } = await openDatabaseTcpProxy(databaseUrl)
+  const pool = openPool(url)
+  closeAfterwards(() => pool.end())
+  return { pool, lose: proxy.cut, restore: proxy.restore }
 }

@@ -9,6 +9,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { openRateLimits } from '../../base/http/rate-limits.ts'
 import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
 import { openCdekService } from '../../base/integrations/cdek.port.ts'
+import { openLosablePool } from '../../base/integrations/test-tcp-proxy.ts'
 import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
@@ -154,6 +155,26 @@ describe('an order delivered by CDEK', () => {
     await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060708' })
     expect(createRequests(order.number)).toBe(1)
+  })
+
+  test('the database is lost while CDEK takes orders: they are not created there again', async () => {
+    const orders = [await placeOrder(), await placeOrder()]
+    await pool.query('update shipments set next_try_at = now()')
+    const lost = await openLosablePool(database.url)
+    const losing = {
+      ...cdek,
+      async createOrder(...of: Parameters<typeof cdek.createOrder>) {
+        const uuid = await cdek.createOrder(...of)
+        lost.lose()
+        return uuid
+      },
+    }
+    await expect(shipOrders({ pool: lost.pool, cdek: losing, log })).rejects.toThrow()
+    await shipDue()
+    for (const { id, number } of orders) {
+      expect(createRequests(number)).toBe(1)
+      expect((await stored(id))?.uuid).toBe(fake.state.orders.get(number)!.uuid)
+    }
   })
 
   test('to a point: collects the price of goods and delivery to the kopeck, or nothing if prepaid', async () => {

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { Exchange } from '@shpulka/contract/supply/exchange'
 import type { ExchangeFeed } from '@shpulka/contract/supply/exchange-feeds'
 import { expect, test } from 'vitest'
+import { openLosablePool } from '../../base/integrations/test-tcp-proxy.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { closeAfterwards } from '../../test-closing.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { fetchDueFeeds } from './fetch-feeds.ts'
 
-const { app, pool, runJob, deps, owner } = await openTestExchangeOffice()
+const { app, database, pool, runJob, deps, owner } = await openTestExchangeOffice()
 let serve: RequestListener = () => {}
 let requestCount = 0
 const server = createServer((request, answer) => {
@@ -157,4 +158,23 @@ test('404 of another site; 400 for an invalid address', async () => {
   expect((await other.send('PATCH', `/exchange-feeds/${id}`, { everyMinutes: 15 })).status).toBe(404)
   expect((await other.send('POST', `/exchange-feeds/${id}/fetch`)).status).toBe(404)
   expect((await owner.send('POST', '/exchange-feeds', { ...feed, url: 'file:///etc/passwd' })).status).toBe(400)
+})
+
+test('the database is lost while a file is fetched: the job fails, a later one fetches it', async () => {
+  const added = await owner.send<{ id: number }>('POST', '/exchange-feeds', { ...feed, url: `${address}&lost` })
+  const lost = await openLosablePool(database.url)
+  serve = (_request, answer) => {
+    lost.lose()
+    answer.end(yml(10))
+  }
+  const fetchFeeds = () => fetchDueFeeds({ ...deps, pool: lost.pool, isAllowed: () => true })
+  await expect(fetchFeeds()).rejects.toThrow()
+  serve = (_request, answer) => void answer.end(yml(10))
+  lost.restore()
+  await pool.query('update exchange_feeds set next_at = now() where connection_id = $1', [added.body.id])
+  await fetchFeeds()
+  expect((await listed()).find(({ id }) => id === added.body.id)).toMatchObject({
+    failure: '',
+    fetchedAt: expect.any(String),
+  })
 })

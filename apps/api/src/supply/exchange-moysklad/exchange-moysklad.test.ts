@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
+import { openLosablePool } from '../../base/integrations/test-tcp-proxy.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { runExchangeCommand } from '../exchange/exchange.command.ts'
 import { connectionOfKey, hookPath } from './hook-address.ts'
 import { goodsRow, newAccount, uuid } from './test-account.ts'
@@ -14,7 +16,7 @@ const account = newAccount([
   goodsRow(22, { of: 2, price: 120 }),
 ])
 const shop = await openTestMoysklad(account)
-const { app, pool, owner, server, nextMinute, setStock, onSale, moysklad, connection } = shop
+const { app, database, pool, owner, server, nextMinute, setStock, onSale, moysklad, connection } = shop
 const change = (row: ReturnType<typeof goodsRow>) => {
   account.goods = [...account.goods.filter(({ id }) => id !== row.id), row]
 }
@@ -267,4 +269,18 @@ test('404 of another site; 400 for an invalid token', async () => {
   expect(
     (await owner.send('POST', '/exchange-moysklad', { ...given, token: 'два слова\nи строка токена' })).status,
   ).toBe(400)
+})
+
+test('the database is lost while МойСклад is awaited: the job fails, a later one checks the connection', async () => {
+  const added = await shop.connect()
+  const lost = await openLosablePool(database.url)
+  shop.faults.hold = async () => lost.lose()
+  await expect(shop.ask({ pool: lost.pool })).rejects.toThrow()
+  shop.faults.hold = () => Promise.resolve()
+  lost.restore()
+  // The session of the lost connection holds the token until the database has noticed.
+  await eventually(async () => {
+    await shop.ask({ pool: lost.pool })
+    expect(await moysklad(added)).toMatchObject({ failure: '', checkedAt: expect.any(String) })
+  })
 })
