@@ -10,6 +10,7 @@ import { packTitle } from '@shpulka/contract/catalogue/pack'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -135,12 +136,7 @@ describe('an unpaid order', () => {
       why: 'Как договорились по телефону',
       changes: { 'Иглы DBx1': [expect.stringMatching(/^4 × 150/), null] },
     })
-    const emails = await rows<{ to: string }>(
-      `select payload ->> 'to' as to from graphile_worker._private_jobs where payload ->> 'email' = 'order-changed'
-         and payload ->> 'id' = $1`,
-      [String(saved.body.id)],
-    )
-    expect(emails).toEqual([{ to: 'buyer' }])
+    expect(await recipientsOf(pool, 'order-changed', [saved.body.id], await emailOfOrder(pool, id))).toEqual(['buyer'])
     // A repeat changes nothing.
     const again = await apply(id, saved.body)
     expect([again.status, again.body.total]).toEqual([200, saved.body.total.is])

@@ -4,7 +4,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import { describe, expect, test, vi } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { inPdfQueue } from '../../base/documents/pdf-queue.ts'
 import { pdfText } from '../../base/documents/test-pdf-text.ts'
+import { clientKeyOf } from '../../base/http/client-ip.rule.ts'
 import { openMailer } from '../../base/mail/mailer.ts'
 import { findEmail } from '../../base/mail/outbox.ts'
 import { openSettings } from '../../content/settings/open-settings.ts'
@@ -107,6 +109,20 @@ describe('GET /orders/v1/documents', () => {
       ...['Товары\n5 700 ₽', 'Лист 1 из 1', 'ООО «Шпулька»'],
     ])
       expect(text).toContain(part)
+  })
+
+  test('429: the fourth document of an address at once; another address waits for its turn', async () => {
+    const anna = guest()
+    const vera = guest()
+    const orders = [await placed(anna, newEmail(21)), await placed(vera, newEmail(22))]
+    const held = Promise.withResolvers<void>()
+    const others = Array.from({ length: 3 }, () => inPdfQueue(clientKeyOf(addressOf(anna)), () => held.promise))
+    const [own, waiting] = [getDocument(anna, orders[0]!.id, 'order'), getDocument(vera, orders[1]!.id, 'order')]
+    expect((await own).statusCode).toBe(429)
+    held.resolve()
+    expect((await waiting).statusCode).toBe(200)
+    await Promise.all(others)
+    expect((await getDocument(anna, orders[0]!.id, 'order')).statusCode).toBe(200)
   })
 
   test('200: an invoice has both parties, the sum in words and its VAT', async () => {

@@ -6,6 +6,7 @@ import type { StaffPaymentChoice } from '@shpulka/contract/buying/staff-orders'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -182,6 +183,9 @@ test('the payment link is sent at most once a minute; 422 for an order paid on d
   const [one, other] = await Promise.all([remind(order.orderId), remind(order.orderId)])
   expect([one.status, other.status].sort()).toEqual([200, 429])
   expect(await emails('payment-link')).toEqual([{ to: 'buyer', order: order.orderId }])
+  const reminders = await pool.query('select id from payment_reminders where order_id = $1', [order.orderId])
+  const buyerEmail = await emailOfOrder(pool, order.orderId)
+  expect(await recipientsOf(pool, 'payment-link', [reminders.rows[0].id], buyerEmail)).toEqual(['buyer'])
   const later = await buyerWithOrder(app, methods.onDelivery)
   expect((await remind(later.orderId)).status).toBe(422)
 })

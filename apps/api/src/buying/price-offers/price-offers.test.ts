@@ -3,7 +3,9 @@ import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { packTitle } from '@shpulka/contract/catalogue/pack'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
+import { inPdfQueue } from '../../base/documents/pdf-queue.ts'
 import { pdfText } from '../../base/documents/test-pdf-text.ts'
+import { clientKeyOf } from '../../base/http/client-ip.rule.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
 import {
@@ -126,6 +128,12 @@ describe('GET /price-offers/v1/{key}', () => {
       comment: 'Как договаривались',
       lines: [{ price: 70_000, isSold: true }],
     })
+    // The address has three papers in the making.
+    const held = Promise.withResolvers<void>()
+    const papers = Array.from({ length: 3 }, () => inPdfQueue(clientKeyOf(addressOf(customer)), () => held.promise))
+    expect((await getDocument(customer, key)).statusCode).toBe(429)
+    held.resolve()
+    await Promise.all(papers)
     const answer = await getDocument(customer, key)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Коммерческое предложение КП-'))

@@ -420,10 +420,11 @@ describe('public reviews', () => {
     expect(await emailOf('review-answered')).toBeNull()
     await run('refuse', String(ownReview.id), '--why', 'Уберите телефон\nи почту')
     expect(await emailOf('review-written')).toBeNull()
+    const account = await pool.query('select email from users where id = $1', [anna.userId])
     const refused = (await emailOf('review-decided'))!
     expect(refused).toMatchObject({
       subject: expect.stringContaining('Отзыв не опубликован'),
-      to: { name: 'Ковалёва Анна Петровна' },
+      to: { name: 'Ковалёва Анна Петровна', address: account.rows[0].email },
     })
     expect(refused.html).toContain('Причина: Уберите телефон<br>\nи почту')
   })

@@ -370,6 +370,7 @@ describe('passwords', () => {
       expect([await statusOf(laptop.body.token), await statusOf(rita.token)]).toEqual([406, 200]),
     )
     expect((await send('POST', 'login', { username: rita.email, password: otherPassword })).status).toBe(200)
+    expect((await emailsOf(rita.email)).some(({ subject }) => subject.startsWith('Пароль изменён'))).toBe(true)
     expect((await send('PUT', 'password', { password: otherPassword })).status).toBe(401)
   })
 
