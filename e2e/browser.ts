@@ -258,7 +258,7 @@ function findClippedRings(): string[] {
   const clips = ({ overflowX, overflowY, contentVisibility }: CSSStyleDeclaration) =>
     overflowX !== 'visible' || overflowY !== 'visible' || contentVisibility === 'auto'
   for (const element of document.querySelectorAll<HTMLElement>(
-    'main :is(a[href], button, input, select, textarea, summary)',
+    ':is(header, main, footer) :is(a[href], button, input, select, textarea, summary)',
   )) {
     element.focus()
     // A label may draw the ring of its field.

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectRightAtBothWidths,
+  expectWholeFocusRings,
   shop,
   signIn,
   takePicture,
@@ -218,6 +219,7 @@ describe.each(routesInBrowser)('%s', (route, address, visitor) => {
   test('fits a desktop and the width of a phone', async ({ desktop }) => {
     await open(desktop)
     await expectRightAtBothWidths(desktop, pictureName(route))
+    if (routesWithPhoneParts.has(route)) await expectWholeFocusRings(desktop)
   })
 
   if (routesWithPhoneParts.has(route))
@@ -226,5 +228,6 @@ describe.each(routesInBrowser)('%s', (route, address, visitor) => {
       await expectAccessible(phone)
       await expectNoSidewaysScroll(phone)
       await takePicture(phone, `${pictureName(route)}-phone`)
+      await expectWholeFocusRings(phone)
     })
 })
