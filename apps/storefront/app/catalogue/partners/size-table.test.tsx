@@ -23,3 +23,14 @@ test('a range does not break at its dash', () => {
   const parts = renderToStaticMarkup(<SizeTable table={table} />).split('</section>')
   for (const part of parts) expect(part).toMatch(/whitespace-nowrap">60–120</)
 })
+
+test('the card of a size on phones says the size, the material and the thread, in this order', () => {
+  const rows = [['75', 'Бязь, поплин', '60–120', 'без покрытия']]
+  const table = { title: 'Номер иглы', columns: ['Номер', 'Ткань', 'Нитка', 'Остриё'], rows }
+  const [, phone] = renderToStaticMarkup(<SizeTable table={table} />).split('</section>')
+  const text = phone!
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  expect(text).toBe('Номер: 75 Ткань: Бязь, поплин Нитка: 60–120 Остриё: без покрытия')
+})
