@@ -210,6 +210,13 @@ describe('a buyer’s actions with orders', () => {
     const id = await orderOf('new')
     await desktop.goto(`/user/profile/order/detail/${id}`)
     const question = desktop.locator('#cancel summary')
+    // On paper: what happened, and nothing to press.
+    await desktop.emulateMedia({ media: 'print' })
+    expect(await desktop.getByRole('region', { name: 'Что происходило' }).isVisible()).toBe(true)
+    expect(await desktop.locator('main :is(button, summary, form)').filter({ visible: true }).allInnerTexts()).toEqual(
+      [],
+    )
+    await desktop.emulateMedia({ media: 'screen' })
     await question.focus()
     await desktop.keyboard.press('Enter')
     await desktop.getByRole('radio', { name: 'Ошибка при оформлении' }).check()

@@ -100,6 +100,8 @@ describe('the basket', () => {
     // The button stays on the screen at any scroll position.
     const order = phone.getByRole('link', { name: 'Оформить', exact: true })
     expect((await order.boundingBox())!.y).toBeLessThan(740)
+    const total = await phone.getByRole('complementary', { name: 'Итог' }).getByText(/₽$/).last().innerText()
+    expect(await phone.locator('.checkout-bar').innerText()).toContain(total)
     // The notice is one line until it is opened, so that the goods stay in sight.
     const notice = phone.getByText('Не подходит: Иглы DB×1 универсальные')
     expect(await notice.isVisible()).toBe(false)

@@ -107,6 +107,12 @@ describe('a guest', () => {
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'favorites-guest')
+    await phone
+      .getByRole('article')
+      .getByRole('link', { name: /^Выбрать: / })
+      .first()
+      .tap()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Больше' }).first().waitFor()
   })
 
   test('goods no longer sold are marked; junk in the browser’s storage is ignored', async ({ desktop }) => {

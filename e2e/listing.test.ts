@@ -75,15 +75,17 @@ describe('choosing filters', () => {
 
   test('on a phone: the sheet shows the count and closes when the goods load', async ({ phone }) => {
     await phone.goto(address)
+    const filters = phone.getByRole('link', { name: 'Фильтры' })
+    expect((await filters.getByText('Фильтры').boundingBox())!.width, 'the word is shown').toBeGreaterThan(50)
     const sheet = phone.getByRole('dialog', { name: 'Фильтры' })
-    await phone.getByRole('link', { name: 'Фильтры' }).tap()
+    await filters.tap()
     await sheet.waitFor()
     // A tablet that is turned has them beside the goods: nothing stays that only the sheet's own cross would close.
     await phone.setViewportSize({ width: 1100, height: 800 })
     await expect.poll(() => phone.evaluate(() => document.documentElement.style.overflow)).toBe('')
     expect(await sheet.count()).toBe(0)
     await phone.setViewportSize({ width: widths.phone, height: 740 })
-    await phone.getByRole('link', { name: 'Фильтры' }).tap()
+    await filters.tap()
     await sheet
       .getByRole('checkbox', { name: new RegExp(`^${escaped(value.title)}`) })
       .first()
@@ -307,6 +309,8 @@ describe('the cards of a listing', () => {
         .toBe({ 360: 2, 768: 3, 1280: 4, 1920: 5 }[width])
       const rows = await rowsOf(desktop)
       for (const row of rows) expect(new Set(row).size, `${width}: ${row}`).toBe(1)
+      // 1440 px and the margins beside them.
+      if (width === 1920) expect((await desktop.locator('main .frame').first().boundingBox())!.width).toBe(1488)
       expect(new Set(rows.slice(0, -1).map((row) => row.length)).size, 'rows are full').toBe(1)
     }
 
@@ -324,7 +328,7 @@ describe('the cards of a listing', () => {
     expect(y + height).toBeLessThanOrEqual(900)
   })
 
-  test('have their text inside them at any width, as rows too, which are 72 px high on a desktop', async ({
+  test('have their text inside them at any width, as rows too, 72 px high on a desktop, about 150 on a phone', async ({
     desktop,
   }) => {
     await desktop.goto(machines)
@@ -332,15 +336,17 @@ describe('the cards of a listing', () => {
     await desktop.getByRole('button', { name: 'Строками с характеристиками' }).click()
     await desktop.locator('.product-row').first().waitFor()
     await expectTextInside(desktop)
-    const heights = await cards(desktop).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-    expect(new Set(heights)).toEqual(new Set([72]))
+    const heights = () => cards(desktop).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(new Set(await heights())).toEqual(new Set([72]))
+    await desktop.setViewportSize({ width: 360, height: 900 })
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(176)
   })
 
   const expectTextInside = async (page: Page) => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       const wider = await cards(page)
-        .locator('p')
+        .locator('p, .vendor-code, button')
         .evaluateAll((lines) => lines.flatMap((p) => (p.scrollWidth > p.clientWidth ? [p.textContent] : [])))
       expect(wider, `wider than their cards at ${width}`).toEqual([])
     }
@@ -404,6 +410,7 @@ test('the menu of the catalogue is entered by the arrow down', async ({ desktop 
   await expect.poll(() => isFocused(0)).toBe(true)
   await desktop.keyboard.press('ArrowDown')
   expect(await isFocused(1)).toBe(true)
+  expect(await menu.locator('img').count(), 'pictures of subsections').toBeGreaterThan(1)
   await desktop.keyboard.press('Escape')
   expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
 })
@@ -572,21 +579,26 @@ describe('the button of a card', async () => {
   }
   const announce = ({ id }: ProductCard) => shop.pool.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
 
-  // The same component draws the button in a grid and in rows, so each kind is pressed once in each.
-  test('does what its text says: every kind of card, in a grid by mouse, in rows by tap', async ({
+  // The same component draws the button in a grid and in rows, so each kind is pressed once in each. What may lie over
+  // it differs by the width too: «Выбрать» is pressed in all four.
+  test('does what its text says: every kind of card, in a grid and in rows, by mouse and by tap', async ({
     desktop,
     phone,
   }) => {
     const { mixedCategory, items, restorePrices } = await openMixedListing()
     try {
-      for (const [page, press, view] of [
-        [desktop, 'click', 'Сеткой'],
-        [phone, 'tap', 'Строками с характеристиками'],
+      for (const [page, press, ...views] of [
+        [desktop, 'click', 'Строками с характеристиками', 'Сеткой'],
+        [phone, 'tap', 'Сеткой', 'Строками с характеристиками'],
       ] as const) {
         await page.goto(`/catalog/${mixedCategory.path}`)
-        if (view !== 'Сеткой') await page.getByRole('button', { name: view, exact: true })[press]()
-        await page.locator(`button[aria-label="${view}"][aria-pressed=true]`).waitFor({ state: 'attached' })
         await waitForPersonalData(page)
+        for (const view of views) {
+          const pressed = page.locator(`button[aria-label="${view}"][aria-pressed=true]`)
+          if ((await pressed.count()) === 0) await page.getByRole('button', { name: view, exact: true })[press]()
+          await pressed.waitFor({ state: 'attached' })
+          if (view === views[0]) await openSheet(page, press, items.find((card) => kindOf(card) === 'Выбрать')!.title)
+        }
         for (const kind of ['В корзину', 'Отложить', 'Выбрать', 'Узнать цену'] as const) {
           const { title } = items.find((card) => kindOf(card) === kind)!
           const control = page.getByRole(kind === 'Выбрать' || kind === 'Узнать цену' ? 'link' : 'button', {
@@ -605,6 +617,14 @@ describe('the button of a card', async () => {
       await restorePrices()
     }
   })
+
+  async function openSheet(page: Page, press: 'click' | 'tap', title: string) {
+    await page.getByRole('link', { name: `Выбрать: ${title}`, exact: true })[press]()
+    const sheet = page.getByRole('dialog', { name: title, exact: true })
+    await sheet.getByRole('button', { name: 'Больше' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  }
 
   async function buyInSheet(page: Page, press: 'click' | 'tap', title: string) {
     const sheet = page.getByRole('dialog', { name: title, exact: true })

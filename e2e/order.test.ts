@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import {
   allowPageErrors,
@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectRightAtBothWidths,
+  expectWholeFocusRings,
   shop,
   signIn,
   takePicture,
@@ -366,6 +367,9 @@ test('an incomplete form says what is missing, by field', async ({ desktop }) =>
   expect(await desktop.locator('main').innerText()).not.toMatch(/undefined|NaN|\[object/)
   await expectAccessible(desktop)
   await takePicture(desktop, 'checkout-errors')
+  const terms = await desktop.getByRole('link', { name: 'Текст условий' }).getAttribute('href')
+  expect(await (await fetch(shop.url + terms)).text()).toMatch(/<h1[^>]*>Условия продажи/)
+  await expectWholeFocusRings(desktop)
 })
 
 describe('the checkout form', () => {
@@ -555,49 +559,65 @@ describe('the checkout form', () => {
     await expectPlaced(desktop, 'ШВЕЯ5')
   })
 
-  test('a changed price is shown before anything is ordered', async ({ desktop }) => {
-    const [group] = await soldGroups(true, 1)
-    await putInBasket(desktop, [{ id: group!, count: 2 }])
-    await desktop.goto('/checkout')
-    await fillCheckout(desktop)
-    const order = desktop.getByRole('button', { name: /^Заказать на / })
-    await order.waitFor()
-    const previousTotal = await order.innerText()
-    const raisePrice =
-      'update offer_prices set price_kopecks = price_kopecks + $1 where offer_id in (select offer_id from ' +
-      'group_offers where group_id = $2)'
-    await shop.pool.query(raisePrice, [10_000, group])
-    allowPageErrors(desktop, /422/)
-    await order.click()
-    // The change is not announced: the page learns of it only from the rejected order.
-    await desktop
-      .getByRole('main')
-      .getByText(/: за штуку было .+, стало /)
-      .waitFor()
-    await expectAccessible(desktop)
-    await takePicture(desktop, 'checkout-dearer')
-    // The message is visible and has the focus; the new total can be confirmed only there.
-    const problems = desktop.locator('#checkout-problems')
-    await expect.poll(() => problems.evaluate((box) => box === document.activeElement)).toBe(true)
-    const { top, bottom } = await problems.evaluate((box) => box.getBoundingClientRect().toJSON() as DOMRect)
-    expect([top >= 0, bottom <= 900]).toEqual([true, true])
-    expect(await problems.getByRole('status').count()).toBe(1)
-    expect(await order.count()).toBe(0)
-    const confirm = problems.getByRole('button', { name: /^Да, заказать на / })
-    expect((await confirm.innerText()).replace('Да, заказать', 'Заказать')).not.toBe(previousTotal)
-    await desktop.getByLabel('Имя и фамилия').press('Enter')
+  test.for(['desktop', 'phone'] as const)(
+    'a changed price is shown before anything is ordered: %s',
+    async (device, { desktop, phone }) => {
+      const page = device === 'phone' ? phone : desktop
+      const [group] = await soldGroups(true, 1)
+      await putInBasket(page, [{ id: group!, count: 2 }])
+      await page.goto('/checkout')
+      await fillCheckout(page)
+      const order = page.getByRole('button', { name: /^Заказать на / })
+      await order.waitFor()
+      const previousTotal = await order.innerText()
+      const raisePrice =
+        'update offer_prices set price_kopecks = price_kopecks + $1 where offer_id in (select offer_id from ' +
+        'group_offers where group_id = $2)'
+      await shop.pool.query(raisePrice, [10_000, group])
+      allowPageErrors(page, /422/)
+      await order.click()
+      // The change is not announced: the page learns of it only from the rejected order.
+      await page
+        .getByRole('main')
+        .getByText(/: за штуку было .+, стало /)
+        .waitFor()
+      await expectAccessible(page)
+      await takePicture(page, 'checkout-dearer')
+      // The message is visible, covered by nothing, and has the focus; the new total can be confirmed only there.
+      const problems = page.locator('#checkout-problems')
+      await expect.poll(() => problems.evaluate((box) => box === document.activeElement)).toBe(true)
+      expect(await problems.evaluate(coveredCorners)).toEqual([])
+      expect(await problems.getByRole('status').count()).toBe(1)
+      expect(await order.count()).toBe(0)
+      const confirm = problems.getByRole('button', { name: /^Да, заказать на / })
+      expect((await confirm.innerText()).replace('Да, заказать', 'Заказать')).not.toBe(previousTotal)
+      if (device === 'desktop') await spoilName(page, problems, confirm)
+      await confirm.click()
+      await expectPlaced(page, '')
+      await shop.pool.query(raisePrice, [-10_000, group])
+    },
+  )
+
+  /** A field spoilt meanwhile is asked for; once it is right again, the total can still be confirmed. */
+  async function spoilName(page: Page, problems: Locator, confirm: Locator) {
+    const name = page.getByLabel('Имя и фамилия')
+    await name.press('Enter')
     expect(await problems.evaluate((box) => box === document.activeElement)).toBe(true)
-    // A field spoilt meanwhile is asked for; once it is right again, the total can still be confirmed.
-    const buyerName = await desktop.getByLabel('Имя и фамилия').inputValue()
-    await desktop.getByLabel('Имя и фамилия').fill('')
+    const buyerName = await name.inputValue()
+    await name.fill('')
     await confirm.click()
     await problems.getByRole('link', { name: 'Имя и фамилия' }).waitFor()
-    await desktop.getByLabel('Имя и фамилия').fill(buyerName)
+    await name.fill(buyerName)
     await expect.poll(() => problems.getByRole('link').count()).toBe(0)
-    await confirm.click()
-    await expectPlaced(desktop, '')
-    await shop.pool.query(raisePrice, [-10_000, group])
-  })
+  }
+
+  /** Corners of a box that are outside of the screen, or under something else. */
+  const coveredCorners = (box: Element) => {
+    const { top, right, bottom, left } = box.getBoundingClientRect()
+    return [top + 2, bottom - 2].flatMap((y) =>
+      [left + 20, right - 20].flatMap((x) => (box.contains(document.elementFromPoint(x, y)) ? [] : [`${x}, ${y}`])),
+    )
+  }
 })
 
 const block = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })

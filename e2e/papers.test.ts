@@ -39,6 +39,8 @@ describe('an order in one click', () => {
     await link.focus()
     await desktop.keyboard.press('Enter')
     await desktop.getByLabel('Как к вам обращаться').waitFor()
+    const terms = await desktop.getByRole('dialog').getByRole('link', { name: 'условия продажи' }).getAttribute('href')
+    expect(await (await fetch(shop.url + terms)).text()).toMatch(/<h1[^>]*>Условия продажи/)
     await desktop.keyboard.press('Escape')
     await desktop.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)

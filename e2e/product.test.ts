@@ -197,6 +197,11 @@ describe('on the page itself', () => {
 
   test('questions are shown, and one can be asked about this product', async ({ desktop }) => {
     await desktop.goto(machine!.path)
+    const tabs = desktop.getByRole('navigation', { name: 'Разделы страницы' })
+    await tabs.getByRole('link', { name: /^Отзывы/ }).click()
+    await expect
+      .poll(() => tabs.locator('[aria-current=true]').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Отзывы/)])
     const questions = desktop.getByRole('region', { name: /^Вопросы и ответы/ })
     await questions.locator('summary').first().click()
     await questions.getByText(/^Спросили: Светлана Б\./).waitFor()

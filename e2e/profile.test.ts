@@ -112,6 +112,8 @@ describe('personal data', () => {
     await desktop.keyboard.press('Tab')
     await desktop.keyboard.type('7707083894')
     await desktop.keyboard.press('Tab')
+    // Before anything is sent.
+    await card.getByText('контрольная цифра не сходится').waitFor()
     await desktop.keyboard.type('773601001')
     await card.getByLabel('Название', { exact: true }).fill('ООО «Ромашка»')
     await desktop.keyboard.press('Enter')

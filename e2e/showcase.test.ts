@@ -43,6 +43,15 @@ test.for([
   expect(bottoms.filter((bottom) => bottom <= height - bar).length).toBeGreaterThanOrEqual(width < 768 ? 2 : 8)
 })
 
+/** Presses «Выбрать» of a card: its sheet has the offers. */
+async function expectChoiceOpens(cards: Locator, press: 'click' | 'tap') {
+  await cards
+    .getByRole('link', { name: /^Выбрать: / })
+    .first()
+    [press]()
+  await cards.page().getByRole('dialog').getByRole('button', { name: 'Больше' }).first().waitFor()
+}
+
 describe('the comparison', () => {
   test('gathers products from a listing, counts them in the header and shows them side by side', async ({
     desktop,
@@ -136,6 +145,8 @@ describe('the comparison', () => {
       phone.locator(selector).evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().x)))
     await expect.poll(() => lefts('.compare-bar-head')).toEqual(await lefts('thead th'))
     await takePicture(phone, 'compare')
+    await phone.evaluate(() => scrollTo(0, 0))
+    await expectChoiceOpens(phone.locator('thead'), 'tap')
   })
 
   test('works without JavaScript, and with products of different sections', async () => {
@@ -368,6 +379,7 @@ test('a strip scrolls by its arrows and by keys', async ({ desktop }) => {
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
   await desktop.keyboard.press('ArrowLeft')
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null)
+  await expectChoiceOpens(strip, 'click')
 })
 
 test('on a tablet the search field and the home banner fit', async ({ desktop }) => {
