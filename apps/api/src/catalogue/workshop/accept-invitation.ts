@@ -14,6 +14,7 @@ import {
   countMachinesAfterMove,
   countMembers,
   endInvitationOf,
+  findAcceptedInvitation,
   findInvited,
   findMembers,
   moveMember,
@@ -28,6 +29,8 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     const userId = visitor.user!.id
     const [user] = await lockUserOfWorkshop(tx, userId)
     if (!user) throw new Failure(401, 'Войдите ещё раз')
+    // Sent again because the first answer was lost.
+    if ((await findAcceptedInvitation(tx, userId, params.id)).length > 0) return loadWorkshop(tx, visitor, catalog)
     const { workshopId } = await findOpen(tx, userId, params.id)
     await lockWorkshopsOf(tx, userId, workshopId)
     // Read after the lock: whoever held it may have withdrawn the invitation or changed the role.

@@ -45,6 +45,14 @@ export const findInvited = statement<[userId: number, days: number], ReceivedInv
    where u.id = $1 and u.email_proven_at is not null and u.erased_at is null order by i.id`,
 )
 
+/** Whether the user is a member of the workshop that an invitation to the user's own address, answered by now, was to. */
+export const findAcceptedInvitation = statement<[userId: number, invitationId: number], { id: number }>(
+  'findAcceptedWorkshopInvitation',
+  `select i.id from users u join workshop_members m on m.user_id = u.id
+   join workshop_invitations i on i.workshop_id = m.workshop_id and i.site_id = u.site_id and i.email = u.email
+   where u.id = $1 and i.id = $2 and i.ended_at is not null`,
+)
+
 export const findInviter = statement<[userId: number], { email: string; siteId: number; isProven: boolean }>(
   'findWorkshopInviter',
   'select email, site_id as "siteId", email_proven_at is not null as "isProven" from users where id = $1',

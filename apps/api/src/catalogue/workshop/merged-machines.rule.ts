@@ -51,13 +51,14 @@ function validDetails(sent: Partial<MachineDetails>, today: string): MachineDeta
   return refused.length === 0 ? details : { ...details, ...Object.fromEntries(refused.map((name) => [name, null])) }
 }
 
-/** `before` with unknown details filled in; unchanged when there is nothing to fill in, or it would contradict. */
+/** `before` with unknown details filled in, without days that would contradict; unchanged when nothing is filled in. */
 function filledIn(before: MergedMachine, details: MachineDetails, today: string): MergedMachine {
   const isUnknown = (value: unknown) => value === '' || value === null
   const news = Object.entries(details).filter(
     ([name, value]) => !isUnknown(value) && isUnknown(before[name as keyof MachineDetails]),
   )
-  if (news.length === 0) return before
   const filled = { ...before, ...Object.fromEntries(news) }
-  return Object.keys(changedDetails(filled, {}, today).errors).length > 0 ? before : filled
+  const isRefused = Object.keys(changedDetails(filled, {}, today).errors).length > 0
+  const rest = isRefused ? news.filter(([name]) => name !== 'boughtOn' && name !== 'servicedOn') : news
+  return rest.length === 0 ? before : { ...before, ...Object.fromEntries(rest) }
 }

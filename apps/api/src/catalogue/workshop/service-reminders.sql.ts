@@ -1,16 +1,25 @@
 import { statement } from '../../base/db/statement.ts'
 import { todayInMoscow } from './today.rule.ts'
 
-/** Marks machines whose service is due as reminded; returns the users to remind about each. */
+/** Who is reminded: members who change machines, at an address that they have proven. */
+const toRemind = `workshop_members m join users u on u.id = m.user_id and u.erased_at is null
+  and u.email_proven_at is not null and m.role <> 'viewer'`
+
+/**
+ * Marks machines whose service is due as reminded; returns the users to remind about each. A machine waits until somebody
+ * can be reminded.
+ */
 export const claimMachinesToService = statement<[max: number], { id: number; userIds: string[] }>(
   'claimMachinesToService',
   `with due as (
-     select id from workshop_machines where service_on <= ${todayInMoscow} and reminded_of is distinct from service_on
-     order by service_on, id limit $1 for update skip locked
+     select id from workshop_machines wm
+     where service_on <= ${todayInMoscow} and reminded_of is distinct from service_on
+       and exists (select from ${toRemind} where m.workshop_id = wm.workshop_id)
+     order by service_on, id limit $1 for update of wm skip locked
    )
    update workshop_machines wm set reminded_of = wm.service_on from due where wm.id = due.id
-   returning wm.id, (select coalesce(array_agg(m.user_id::text), '{}') from workshop_members m
-     where m.workshop_id = wm.workshop_id and m.role <> 'viewer') as "userIds"`,
+   returning wm.id, (select coalesce(array_agg(m.user_id::text), '{}') from ${toRemind}
+     where m.workshop_id = wm.workshop_id) as "userIds"`,
 )
 
 export const findServiceReminder = statement<
@@ -29,9 +38,8 @@ export const findServiceReminder = statement<
   `select wm.title, wm.product_id as "productId", wm.place, to_char(wm.service_on, 'YYYY-MM-DD') as "serviceOn",
     u.site_id as "siteId", u.email,
      coalesce(u.fio, '') as fio
-   from workshop_machines wm join workshop_members m on m.workshop_id = wm.workshop_id and m.role <> 'viewer'
-   join users u on u.id = m.user_id and u.erased_at is null
-   where wm.id = $1 and m.user_id = $2 and wm.service_on <= ${todayInMoscow} and u.email is not null`,
+   from workshop_machines wm join (${toRemind}) on m.workshop_id = wm.workshop_id
+   where wm.id = $1 and m.user_id = $2 and wm.service_on <= ${todayInMoscow}`,
 )
 
 /** Goods of a user's last two hundred orders, each with its last count, latest first. */

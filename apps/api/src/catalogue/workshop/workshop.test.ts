@@ -242,6 +242,23 @@ describe('service', () => {
     await remindOfService(pool)
     expect(await emails()).toEqual([])
   })
+
+  test('nobody is reminded at an address that they have not proven; once it is proven, they are', async () => {
+    const { add, userId, email } = await member()
+    await pool.query('update users set email_proven_at = null where id = $1', [userId])
+    await add({ title: 'Вы выиграли', servicedOn: '2025-01-01', serviceMonths: 1 })
+    await remindOfService(pool)
+    const queued = await pool.query(
+      `select from graphile_worker._private_jobs where payload ->> 'email' = 'service-due' and payload ->> 'id' like $1`,
+      [`%.${userId}`],
+    )
+    expect(queued.rows).toEqual([])
+    await pool.query('update users set email_proven_at = now() where id = $1', [userId])
+    await remindOfService(pool)
+    expect(await queuedEmailsTo(pool, email, ['service-due'])).toHaveLength(1)
+    await pool.query('update users set email_proven_at = null where id = $1', [userId])
+    expect(await queuedEmailsTo(pool, email, ['service-due'])).toEqual([])
+  })
 })
 
 describe('POST /workshop/v1/merge', () => {
@@ -333,6 +350,19 @@ describe('members', () => {
       'select from workshops w where not exists (select from workshop_members m where m.workshop_id = w.id)',
     )
     expect(rows).toEqual([])
+  })
+
+  test('200: an acceptance sent again changes nothing, after leaving the workshop it is 404', async () => {
+    const [owner, friend] = [await member(), await member()]
+    await owner.add({ productId: 1 })
+    await invite(owner, friend)
+    const url = `/invitations/${(await invited(friend))[0]!.id}`
+    const joined = await friend.send('POST', url)
+    expect(joined.status).toBe(200)
+    const repeated = await friend.send('POST', url)
+    expect([repeated.status, repeated.body]).toEqual([200, joined.body])
+    await friend.send('DELETE', `/members/${friend.userId}`)
+    expect((await friend.send('POST', url)).status).toBe(404)
   })
 
   test('422: with the machines brought along, the workshop would have more than it may', async () => {
