@@ -1,6 +1,6 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { type OrderInWords, orderInWords } from './order-in-words.rule.ts'
-import { priceInWords } from './price-in-words.rule.ts'
+import { priceInWords, wordsWithoutImpossiblePrice } from './price-in-words.rule.ts'
 import { foldedText, foldedWords, isAnyMachine } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
@@ -39,8 +39,6 @@ const cheapWords =
   /(?<!\p{L})(?:не(?:\s+(?:очень|слишком|сильно|сам\p{L}+))?\s*дорог\p{L}*|деш[её]в\p{L}+|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
 const inStockWords =
   /(?<!\p{L})(?<!нет?\s)(?:(?:что\s+)?есть\s+(?:ли\s+)?(?:у\s+вас\s+)?)?(?:в\s+наличии|из\s+наличия|на\s+складе|со\s+склада)(?:\s+есть)?(?!\p{L})/iu
-const impossiblePrice =
-  /(?<!\p{L})от\s+\d[\d\s]*(?:\s*\p{L}{1,6}\.?)?\s+до\s+\d[\d\s]*(?:\s*(?:тыс|руб|р|к)\p{L}*\.?)?/iu
 /** Words after which a query says what the thing is for, not what it is. */
 const purpose = /(?<!\p{L})(?:для|под|к|ко|на|от|чтобы?)(?!\p{L})/iu
 
@@ -60,8 +58,8 @@ export function conditionsInWords(
   }
   const limits = isPriceChosen ? null : priceInWords(words)
   const price = limits && { ...takeOut(removedOf(words, limits.words)), from: limits.from, to: limits.to }
-  const contradiction = limits || isPriceChosen ? undefined : contradictionIn(words)
-  const refusedPrice = contradiction === undefined ? null : takeOut(contradiction)
+  const possible = limits || isPriceChosen ? null : wordsWithoutImpossiblePrice(words)
+  const refusedPrice = possible === null ? null : takeOut(removedOf(words, possible))
   const asked = orderInWords(words)
   const order = asked && { ...asked, ...takeOut(asked.text) }
   const isCheapest = order?.sort === 'cheap'
@@ -75,17 +73,6 @@ export function conditionsInWords(
   })
   return { words, price, refusedPrice, cheap, order, inStock, categories }
 }
-
-function contradictionIn(query: string): string | undefined {
-  const text = impossiblePrice.exec(query)?.[0]
-  const [from = 0, to = 0] = Array.from(text?.matchAll(/\d[\d\s]*/g) ?? [], ([digits]) =>
-    Number(digits.replace(/\s/g, '')),
-  )
-  return text !== undefined && from > to && from >= minPrice ? text.trim() : undefined
-}
-
-/** Smaller numbers are sizes or counts. */
-const minPrice = 500
 
 /** The part of a query that is missing in its shorter form `rest`. */
 function removedOf(query: string, rest: string): string {

@@ -131,7 +131,7 @@ test.each([
 describe('models of other makers', () => {
   const models = modelsOf([
     { models: ['Juki DDL-8700', 'Juki DDL', '97 класс', '1022'], words: 'прямострочная машина' },
-    { models: ['Juki MO'], words: 'оверлок' },
+    { models: ['Juki MO', 'Siruba DL'], words: 'оверлок' },
     { models: ['Джек F4'], words: 'прямострочная машина' },
     { models: ['1822 класс'], words: 'колонковая машина' },
     { models: ['Чайка', 'Подольск'], words: 'бытовая машина' },
@@ -157,9 +157,20 @@ describe('models of other makers', () => {
     ['подольская 97 класс', '97 класс', 'подольская прямострочная машина'],
   ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toMatchObject({ model, query: words }))
 
-  test.each(['197 класс', '97 к', '97 ножей', 'juki', '51022', 'ddl', ''])('none: «%s»', (query) =>
-    expect(standInFor(query, models)).toBeNull(),
-  )
+  test.each([
+    '197 класс',
+    '97 к',
+    '97 ножей',
+    'juki',
+    '51022',
+    'ddl',
+    'siruba для трикотажа',
+    'siruba dlya futbolok',
+    'juki мотор',
+    'juki можно купить',
+    'juki модель 8600',
+    '',
+  ])('none: «%s»', (query) => expect(standInFor(query, models)).toBeNull())
 })
 
 describe('conditions in words', () => {
@@ -173,6 +184,10 @@ describe('conditions in words', () => {
     ['самая дешевая машина', ['машина', null, null, 'самая дешевая']],
     ['недорогой бытовой оверлок', ['оверлок', null, null, 'недорогой', 'бытовой']],
     ['утюг от 50 000 до 10', ['утюг', null, 'от 50 000 до 10', null]],
+    ['утюг от 100 тысяч до 50 тысяч', ['утюг', null, 'от 100 тысяч до 50 тысяч', null]],
+    ['оверлок от 70 до 50 тысяч', ['оверлок', null, 'от 70 до 50 тысяч', null]],
+    ['цех от 2 млн до 500 тысяч', ['цех', null, 'от 2 млн до 500 тысяч', null]],
+    ['оверлок от 30 000 до 60 тысяч', ['оверлок', 'от 30 000 до 60 тысяч', null, null]],
     ['оверлок дешевле 20 тыс', ['оверлок', 'дешевле 20 тыс', null, null]],
     ['стол дешево', ['стол', null, null, 'дешево']],
     ['дешёвый утюг', ['утюг', null, null, 'дешёвый']],

@@ -127,11 +127,12 @@ function standInAmong(query: string, pieces: readonly Piece[], models: readonly 
   const firstLetters = new Set(pieces.flatMap(({ folded, latin }) => [folded.charAt(0), latin.charAt(0)]))
   const isSpeltOtherwise = pieces.some(({ folded, latin }) => folded !== latin)
   const isNumbered = /\p{N}/u.test(query)
-  for (const { model, bare, hasNumber, maxPieces, words } of models) {
+  for (const each of models) {
+    const { model, bare, hasNumber, words } = each
     if ((hasNumber && !isNumbered) || !firstLetters.has(bare.charAt(0))) continue
     const text =
-      textOfModel(query, pieces, bare, maxPieces, ({ folded }) => folded) ??
-      (isSpeltOtherwise ? textOfModel(query, pieces, bare, maxPieces, ({ latin }) => latin) : undefined)
+      textOfModel(query, pieces, each, ({ folded }) => folded) ??
+      (isSpeltOtherwise ? textOfModel(query, pieces, each, ({ latin }) => latin) : undefined)
     // In its place: of «челнок на 97 класс» the hook comes first, the machine is what it is for.
     if (text !== undefined)
       return {
@@ -146,6 +147,10 @@ function standInAmong(query: string, pieces: readonly Piece[], models: readonly 
   }
   return null
 }
+
+/** «DDL-8700H» is «DDL-8700», «Juki MO6714» is «Juki MO»; «juki мотор» is not. */
+const isLonger = (joined: string, bare: string, hasNumber: boolean): boolean =>
+  joined.startsWith(bare) && (hasNumber || /^(?:$|\p{N})/u.test(joined.slice(bare.length)))
 
 /** Whether the last word of a model is cut short: «862 кл» is «862 класс». */
 const isCut = (joined: string, bare: string, last: string): boolean =>
@@ -169,15 +174,14 @@ interface Piece {
 function textOfModel(
   query: string,
   pieces: readonly Piece[],
-  bare: string,
-  maxPieces: number,
+  { bare, hasNumber, maxPieces }: Model,
   lettersOf: (piece: Piece) => string,
 ): string | undefined {
   for (const [n, first] of pieces.entries()) {
     let joined = ''
     for (const piece of pieces.slice(n, n + maxPieces)) {
       joined += lettersOf(piece)
-      if (joined.startsWith(bare) || isCut(joined, bare, lettersOf(piece)) || isForm(joined, bare))
+      if (isLonger(joined, bare, hasNumber) || isCut(joined, bare, lettersOf(piece)) || isForm(joined, bare))
         return query.slice(first.index, piece.index + piece.text.length)
       if (!bare.startsWith(joined)) break
     }
