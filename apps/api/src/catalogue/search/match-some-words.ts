@@ -12,8 +12,10 @@ import type { SearchIndex } from './search-index.ts'
 import {
   isAdjective,
   isAnyMachine,
+  isClass,
   isCode,
   isMeasure,
+  isOtherWork,
   isWork,
   maxSearchedWords,
   type SearchedWord,
@@ -68,8 +70,13 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   ].map(({ wording, put, replaced }) => ({ ...bestCombination(wording, index), put, replaced }))
   const named = bestOf(wordings, words.find(isThing), beginsTitles)
   const best = toldBy(named, words, query, index) ?? named
+  // Of «330 класс» the number is the name.
+  const isUnknownClass = typed.some(
+    ({ word }) => /^\d{2,}/.test(word) && !best.matched.some((each) => each.word === word),
+  )
   // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
-  const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
+  const isMeaningful = ({ word }: SearchedWord) =>
+    word.length >= shortestMeaningful && !isAdjective(word) && !(isUnknownClass && isClass(word))
   // «Спинкой» ends like an adjective, which two of three words hardly are.
   const isEnough =
     best.matched.some(isMeaningful) ||
@@ -89,7 +96,11 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
     best.matched.some(({ word }) => isMeasure(word)) &&
     best.matched.every(({ word }) => isMeasure(word) || isAdjective(word)) &&
     !best.scores.some(isNamedScore)
-  if (best.rows.length === 0 || !isEnough || isChance || isOther || isSizeAlone) return null
+  // Of «пегасус w1500» the number of a model that no product has.
+  const isNumberAlone =
+    typed.length > 1 &&
+    best.matched.every(({ word }) => /^\d+$/.test(word) && !typed.some((each) => each.word === word))
+  if (best.rows.length === 0 || !isEnough || isChance || isOther || isSizeAlone || isNumberAlone) return null
   const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
     searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
   // Of «тройное продвижение» nothing is found where of «шагающая лапка», put in for it, only «лапка» is.
@@ -100,7 +111,7 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   const sizes = best.words.filter((word) => /^=\d/.test(word.word) && !best.matched.includes(word))
   // «Вязальная машина» is no machine of another kind.
   const isOtherMachine =
-    leftOut.some(({ word, isHead }) => isHead && isWork(word)) &&
+    leftOut.some(({ word, isHead }) => (isHead && isWork(word)) || isOtherWork(word)) &&
     best.matched.every(({ word, isHead }) => !isHead || isAnyMachine(word) || everyMachine.test(word))
   if (isOtherMachine) return null
   return {

@@ -49,8 +49,10 @@ const cheapest = /(?<!\p{L})дешевле\s+вс(?:его|ех)(?!\p{L})/giu
 const costly =
   /(?<!\p{L})(?<!(?<!\p{L})не\s+(?:\p{L}+\s+)?)(?:дорог(?:ой|ая|ое|ие|ую|их)|подороже|премиум|премиальн\p{L}+|элитн\p{L}+|топов\p{L}+|люкс|высшего\s+класса)(?:[\s-]+(?:класс|сегмент|уров)\p{L}*)?(?!\p{L})/iu
 
+const novelties = /(?<!\p{L})новин(?:к[аиеу]|ок|кой|ками|ках|кам)(?!\p{L})/giu
+
 const mayAsk =
-  /(?<!\p{L})(?:сам[ыао]|дешевле|по(?:мощн|быстр|длинн|шире|ярче|дороже)|дорог|преми|элитн|топов|люкс|высшего)/iu
+  /(?<!\p{L})(?:сам[ыао]|новин|дешевле|по(?:мощн|быстр|длинн|шире|ярче|дороже)|дорог|преми|элитн|топов|люкс|высшего)/iu
 
 /** The order that a query asks for. Null: none, or nothing else is said. */
 export function orderInWords(query: string): OrderInWords | null {
@@ -59,6 +61,7 @@ export function orderInWords(query: string): OrderInWords | null {
     ...query.matchAll(cheapest),
     ...query.matchAll(superlative),
     ...query.matchAll(comparative),
+    ...query.matchAll(novelties),
   ]) {
     const order = orderBy(foldedText(adjective ?? text))
     if (order !== null && query.trim() !== text) return { text, ...order }

@@ -4,6 +4,7 @@ import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords, withMeasures } from './match-all-words.ts'
 import { matchSomeWords, preferNamed } from './match-some-words.ts'
+import { withMetricNeedles } from './needle-numbers.rule.ts'
 import { withCrosses, withDigits, withoutQuestion, withoutRanges, withoutWantedCount } from './number-words.rule.ts'
 import { type SearchResult, shownText } from './query-interpretation.rule.ts'
 import { inCyrillic, inLatinCodes, inOtherLayout, shortestCorrected } from './query-spellings.rule.ts'
@@ -17,6 +18,7 @@ import {
   foldedText,
   isAdjective,
   isAnyMachine,
+  isClass,
   isCode,
   type SearchedWord,
   searchedWords,
@@ -28,16 +30,21 @@ import {
   completions,
   isKindOfMachine,
   isNamedByPurpose,
+  otherNames,
   type Synonyms,
   synonymsOf,
   withNameOfLack,
 } from './synonyms.rule.ts'
+import { wordLookup } from './word-lookup.ts'
+import { wordMeaning } from './word-meaning.ts'
 import { wordStem } from './word-stem.rule.ts'
 
 const maxCorrectionsTried = 5
 /** The layout was wrong if at most `fewFound` are found as typed, and `clearlyMore` times more in the other layout. */
 const fewFound = 3
 const clearlyMore = 10
+
+const noResult = { rows: new Uint32Array(), scores: new Uint8Array() }
 
 /** Finds products by words. The first search reads all texts unless `ready` has been awaited. */
 export class ProductSearch {
@@ -95,14 +102,14 @@ export class ProductSearch {
     const isSize = (size: string) => known.hasCode(foldedText(size))
     const query = asTyped
       ? typedQuery
-      : withPlainThings(withoutQuestion(withoutRanges(withCrosses(typedQuery, isSize))), isName)
+      : withPlainThings(withoutQuestion(withoutRanges(withMetricNeedles(withCrosses(typedQuery, isSize)))), isName)
     const typed = this.#match(query, asTyped)
     if (asTyped) return typed
     const standIn = typed.scores.some((score) => score >= productScores.articleBeginning)
       ? null
       : standInFor(query, dictionary.models)
     if (standIn) {
-      const result = this.#find(standIn.query)
+      const result = this.#find(this.#withGoodsFirst(query, standIn))
       // Words of the owner's list that were put in for the model are not words the buyer typed.
       const leftOut = result.interpretation.leftOut.filter((word) => query.includes(word))
       if (result.rows.length > 0)
@@ -110,6 +117,14 @@ export class ProductSearch {
     }
     const both = this.#joined(query, shown)
     if (both) return both
+    const described = typed.scores.some(isNamedScore) ? null : this.#describedThing(query)
+    // What it is for is something else: «чехол для швейной машинки» is no machine.
+    if (described?.rest === null) return { ...noResult, interpretation: typed.interpretation }
+    if (described) {
+      const { interpretation, ...found } = this.find(described.rest, shown)
+      const leftOut = [described.thing, ...interpretation.leftOut]
+      if (found.rows.length > 0) return { ...found, interpretation: { ...interpretation, leftOut } }
+    }
     const machine = machineForTask(query, (word) => known.beginsTitles(word))
     const sewing = machine === null ? null : this.#find(machine)
     if (sewing?.scores.some(isNamedScore)) return sewing
@@ -156,6 +171,44 @@ export class ProductSearch {
       const isGuess = interpretation.kind !== 'as-typed' && part.length < shortestCorrected
       return rows.length > 0 && !isGuess ? [{ words: interpretation.words, count: rows.length }] : []
     })
+  }
+
+  /** «Juki мотор» as «мотор для …»: what is no machine comes before a maker alone. */
+  #withGoodsFirst(query: string, { text, words, query: replaced }: FoundStandIn): string {
+    const { known, dictionary } = this.#index
+    if (!query.trimStart().startsWith(text) || /\p{N}/u.test(text)) return replaced
+    const goods = query.replace(text, ' ').trim()
+    const [thing] = searchedWords(goods)
+    const isGoods =
+      thing?.isHead &&
+      !isAnyMachine(thing.word) &&
+      !isKindOfMachine(thing.word, dictionary.synonyms) &&
+      [thing.word, ...otherNames(thing.word, dictionary.synonyms)].some((each) => known.beginsTitles(each))
+    return isGoods ? `${goods} для ${words}` : replaced
+  }
+
+  /**
+   * The only thing that a query names, if goods are described by it and none is called so: «педаль для швейной машинки»
+   * has machines that come with one. `rest`: the other words, null if they say what it is like or for. Null: no
+   * such thing.
+   */
+  #describedThing(query: string): { readonly thing: string; readonly rest: string | null } | null {
+    const { known, dictionary } = this.#index
+    const words = searchedWords(query)
+    const [thing, ...things] = words.filter(
+      ({ word, isHead, isVerb }) => isHead && !isVerb && !isAdjective(word) && !isCode(word) && !isAnyMachine(word),
+    )
+    if (words.length < 2 || !thing || things.length > 0 || known.isKnown(thing.word)) return null
+    const stem = wordStem(thing.word)
+    const isNamed = ({ word, isHead }: SearchedWord) => isHead && wordStem(word) === stem
+    if (dictionary.synonyms.phrasesWith.get(stem)?.some(({ phrase }) => phrase.some(isNamed))) return null
+    const meaning = wordMeaning(thing, this.#index)
+    if (meaning?.word !== thing.word) return null
+    const { own, shared, described } = wordLookup(meaning, this.#index, { isWide: true }).rows()
+    if (!described || shared || own.some((bits) => bits !== 0)) return null
+    const isOfPurpose = words.every((each) => each === thing || !each.isHead || isAdjective(each.word))
+    const rest = query.replace(anyWord, (typed) => (foldedText(typed) === thing.word ? ' ' : typed))
+    return { thing: thing.shown, rest: isOfPurpose ? null : rest.replace(/\s+/g, ' ').trim() }
   }
 
   /** Products of both kinds of a query that joins two, «лапка и шпульки». */
@@ -283,8 +336,10 @@ export class ProductSearch {
   /** The last resort: one noun of the query, as a part of the owner's phrases: «метр» of «портновский метр». */
   #completedByOneWord(query: string): SearchResult | null {
     const words = searchedWords(query)
+    // Of «330 класс» the number is the name.
+    const hasNumber = words.some(({ word }) => /^\d/.test(word))
     const isName = ({ word, isHead }: SearchedWord) =>
-      isHead && !isAdjective(word) && !isAnyMachine(word) && /\p{L}{3}/u.test(word)
+      isHead && !isAdjective(word) && !isAnyMachine(word) && /\p{L}{3}/u.test(word) && !(hasNumber && isClass(word))
     for (const word of words.filter(isName))
       for (const phrase of completions([word], this.#index.dictionary.synonyms)) {
         const result = matchAllWords(phrase, shownText(phrase), this.#index)

@@ -54,6 +54,38 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items[0]?.title ?? '').toMatch(title)
   })
 
+  test.each([
+    'педаль для швейной машинки',
+    'чехол для швейной машинки',
+    'пинцет для оверлока',
+    'булавки портновские',
+    'шланг для утюга',
+    'скорняжная машина',
+    'машинка для вязания',
+    '330 класс',
+    'доставка в подольск',
+  ])('200: «%s» is not sold, and no goods for which it might be stand for it', async (search) => {
+    const { body } = await searchCatalog({ search })
+    expect(body).toMatchObject({ total: 0, searched: { standsInFor: null } })
+  })
+
+  test.each([
+    ['джуки мотор', /^Сервомотор/, [], 'Джуки'],
+    ['juki', /^Прямострочная/, [], 'Juki'],
+    ['jack jk-f4', /^Прямострочная/, [], 'Jack F4'],
+    ['juki модель 8700', /^Прямострочная/, [], 'Juki DDL-8700'],
+    ['минерва 72520', /^Прямострочная/, [], 'Минерва 72520'],
+    ['97-й класс', /^Прямострочная/, [], '97 класс'],
+    ['пегасус w1500', /^Распошивальная/, ['w1500'], 'Пегасус'],
+    ['иглы dbx1 #14', /^Иглы DB×1/, [], null],
+    ['стол бу', /^Стол/, ['б/у'], null],
+    ['промышленка', /^Прямострочная/, [], null],
+  ])('200: «%s» finds %s, left out: %s, stands in for %s', async (search, title, leftOut, standsInFor) => {
+    const { body } = await searchCatalog({ search })
+    expect(body.items[0]?.title ?? '').toMatch(title)
+    expect(body.searched).toMatchObject({ leftOut, standsInFor })
+  })
+
   test('200: an exact article is first in any order, with any separators and look-alike letters', async () => {
     const { rows } = await pool.query<{ title: string; vendor_code: string }>(
       `select title, vendor_code from products where vendor_code ~ '[0-9]' order by length(vendor_code), id limit 25`,
@@ -574,7 +606,7 @@ describe('the log of words that found nothing', () => {
     await searchCatalog({ search: 'кварцевый телепорт', page: 1, filters: [{ code: 'in-stock', values: [1] }] }, 2)
     await eventually(async () => {
       const { rows } = await pool.query(
-        `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '[0-9]{3}' or words
+        `select site_id, words, count from search_misses where words like '%телепорт%' or words ~ '900|123' or words
             like '%example%' order by site_id`,
       )
       expect(rows).toEqual([

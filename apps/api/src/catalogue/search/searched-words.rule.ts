@@ -90,7 +90,11 @@ export const isAdjective = (word: string): boolean => /(?:ый|ий|ой|ая|я
  */
 export const isWork = (word: string): boolean => isAdjective(word) && work.test(word) && !likeWork.test(word)
 
-const work = /(?:[аыя]льн|[ое]чн)(?:ая|ый|ой|ое|ые|ых|ую)$/
+const work = /(?:[аыя]льн|[ое]чн|скорняжн|рашельн)(?:ая|ый|ой|ое|ые|ых|ую)$/
+/** Whether a folded word is a work of other machines than sewing ones: «машинка для вязания». */
+export const isOtherWork = (word: string): boolean =>
+  /^(?:вязани|прядени|стирк|стрижк|плетени|валяни|ткачеств|печат|вертк|пайк|сварк)/.test(word)
+
 /** Ends alone: «многофункциональная», «высокоточная». */
 const likeWork = new RegExp(
   `(?:${(
@@ -182,6 +186,9 @@ const machines = new Set(['машин', 'машинк', 'станок', 'ста�
 
 /** Whether a folded word is one for any machine. */
 export const isAnyMachine = (word: string): boolean => machines.has(wordStem(word))
+
+/** Whether a folded word is «класс», which says nothing beside a number: machines of other makers are called so. */
+export const isClass = (word: string): boolean => /^класс/.test(word)
 
 /** Takes a folded word. */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
@@ -284,6 +291,8 @@ const adjectiveOfPurpose = /^(?!швейн).*(?:ой|ую|ых|их|ого)$/
 const usedGoods = 'б/у'
 const unknownWord = '=б/у'
 const usedOrWord = new RegExp(String.raw`(?<!\p{L})${usedGoods}(?!\p{L})|${anyWord.source}`, 'gu')
+/** Alone, «бу» may begin a word. */
+const spelledUsed = /(?<=\S\s+)б(?:у|\.\s?у\.?|\s+у)(?!\p{L})/gu
 
 const typedWords = (query: string): string[] =>
   query
@@ -292,6 +301,7 @@ const typedWords = (query: string): string[] =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(spacedCross, '$1x$2')
+    .replace(spelledUsed, usedGoods)
     .match(usedOrWord) ?? []
 
 /** «DB x 1», «360 х 500» as «DBx1», «360x500». */

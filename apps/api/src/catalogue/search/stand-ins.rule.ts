@@ -45,10 +45,11 @@ function withoutSeries(model: string): string[] {
   return maker === undefined || number === undefined ? [] : [`${maker} ${number}`]
 }
 
-/** «1823 класс» is also called «машина 1823», «класс 1823». */
+/** «1823 класс» is also called «машина 1823», «класс 1823»; «97 класс» only «класс 97». */
 function withClassFirst(model: string): string[] {
-  const [, number] = /^(\d{3,}\p{L}?) класс$/u.exec(model) ?? []
-  return number === undefined ? [] : [`класс ${number}`, `машина ${number}`]
+  const [, number] = /^(\d{2,}\p{L}?) класс$/u.exec(model) ?? []
+  if (number === undefined) return []
+  return [`класс ${number}`, ...(/^\d{3}/.test(number) ? [`машина ${number}`] : [])]
 }
 
 /** Models of the owner's list, the longest first. */
@@ -84,16 +85,45 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
   const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({
     text,
     index,
-    folded: foldedText(text),
+    folded: foldedText(text.replace(ordinal, '')),
     // «Джек ф4» is Jack F4: letters of codes are typed as they sound.
     latin: russianCode.test(text) ? foldedText(transliterated(text)) : foldedText(text),
-  }))
-  const found = standInAmong(query, pieces, models)
-  if (found) return found
-  const corrected = withMakers(pieces, models)
-  if (corrected) return standInAmong(query, corrected, models)
-  const reordered = withMakersFirst(pieces, models)
-  return reordered && standInAmong(query, reordered, models)
+  })).filter(({ text }, n, all) => !isOrdinalEnd(text, all[n - 1]?.text ?? '', all[n + 1]?.text ?? ''))
+  const readings = [
+    () => pieces,
+    () => withMakers(pieces, models),
+    () => withMakersFirst(pieces, models),
+    () => withoutSeriesLetters(pieces, models),
+  ]
+  // A maker alone says less than a number, however the number is spelt.
+  for (const hasNumber of [true, false]) {
+    // «Доставка в Подольск»: names are of towns too.
+    if (!hasNumber && ofDelivery.test(query)) continue
+    const known = models.filter((model) => model.hasNumber === hasNumber)
+    for (const reading of readings) {
+      const read = reading()
+      const found = read && standInAmong(query, read, known)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+const ofDelivery = /(?<!\p{L})(?:доставк|выдач|самовывоз)/iu
+
+/** «97-й класс», «22-го класса». */
+const isOrdinalEnd = (text: string, before: string, after: string): boolean =>
+  /^(?:ы?й|о?го|о?му|м)$/iu.test(text) && /^\d+$/.test(before) && /^класс/iu.test(after)
+const ordinal = /(?<=^\d{2,4})(?:ы?й|о?го|о?му)$/iu
+
+/** The pieces without what stands between a maker and a number, «Jack JK-F4», «Juki модель 8700»; null: nothing does. */
+function withoutSeriesLetters(pieces: readonly Piece[], models: readonly Model[]): readonly Piece[] | null {
+  const isBetween = ({ text }: Piece, n: number) =>
+    /^(?:[a-z]{1,3}|модел\p{L}*)$/iu.test(text) && /\p{N}/u.test(pieces[n + 1]?.text ?? '')
+  if (!pieces.some(isBetween)) return null
+  const makers = new Set(models.map(({ maker }) => maker))
+  const rest = pieces.filter((piece, n) => !isBetween(piece, n) || !makers.has(pieces[n - 1]?.folded ?? ' '))
+  return rest.length === pieces.length ? null : rest
 }
 
 /** The pieces with a maker after a number before it, «8700 Juki»; null: there are none. */
@@ -178,6 +208,8 @@ function textOfModel(
   lettersOf: (piece: Piece) => string,
 ): string | undefined {
   for (const [n, first] of pieces.entries()) {
+    // «Оверлоки в Подольске»: a town.
+    if (!hasNumber && /^(?:в|во|из)$/.test(pieces[n - 1]?.folded ?? '')) continue
     let joined = ''
     for (const piece of pieces.slice(n, n + maxPieces)) {
       joined += lettersOf(piece)

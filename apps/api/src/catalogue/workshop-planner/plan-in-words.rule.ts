@@ -20,6 +20,7 @@ export interface PlanInWords {
 /** Shorter roots have too many neighbours to be taken for misspelt. */
 const shortestMisspelt = 5
 const numberAndWord = /(?<![\p{L}\d.,/-])(\d{1,3}(?: \d{3})+|\d{1,7})\s?(тыс\p{L}*\.?\s)?\s*(\p{L}*)/gu
+const manyAdjective = /[ыи]х$/
 const piece = /^(?:шт|издели|единиц)/
 const aShift = /^\s*(?:в|за)\s+(?:смен|день|сутки)/u
 const workplaces = new RegExp(
@@ -82,7 +83,10 @@ function budgetIn(words: string, name: readonly string[]): number | null {
 function unitsIn(words: string, name: readonly string[], maxUnits: number): number | null {
   if (otherPeriod.test(words)) return null
   for (const { 0: text, 1: digits = '', 2: thousands, 3: word = '', index } of words.matchAll(numberAndWord)) {
-    const isOfGarment = name.some((root) => isRoot(wordRoot(foldedText(word)), root))
+    const isGarment = (each: string) => name.some((root) => isRoot(wordRoot(foldedText(each)), root))
+    // «300 белых футболок».
+    const [, next = ''] = manyAdjective.test(word) ? (/^\s+(\p{L}+)/u.exec(words.slice(index + text.length)) ?? []) : []
+    const isOfGarment = isGarment(word) || isGarment(next)
     const isAShift = aShift.test(words.slice(index + text.length - (isPreposition(word) ? word.length : 0)))
     if (!isOfGarment && !isAShift && !piece.test(word)) continue
     const units = Number(digits.replaceAll(' ', '')) * (thousands ? 1000 : 1)
