@@ -1,7 +1,8 @@
 import type { Consumable, orders } from '@shpulka/contract/buying/orders'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../../catalogue/catalog/cards.port.ts'
-import { findMachineProducts } from '../../catalogue/workshop/workshop.port.ts'
+import { unsoldModelOf } from '../../catalogue/catalog/stand-ins.port.ts'
+import { findMachineNames } from '../../catalogue/workshop/workshop.port.ts'
 import { findBoughtGroups } from './own-orders.sql.ts'
 
 const maxItems = 30
@@ -12,18 +13,20 @@ export const listConsumables: Handler<typeof orders.listConsumables, Pick<Catalo
 ) => {
   const userId = visitor.user!.id
   const [machines, bought] = await Promise.all([
-    findMachineProducts(pool, userId),
+    findMachineNames(pool, userId),
     findBoughtGroups(pool, userId, visitor.site.id),
   ])
   if (machines.length === 0 || bought.length === 0) return []
   const { index } = catalog
-  const { siteOrdinal } = catalog.priceContext(visitor)
+  const priceContext = catalog.priceContext(visitor)
   const compatibleRows = new Set(
-    machines.flatMap(({ id }) => {
-      const row = index.table.rowOf(id)
-      return row === undefined
-        ? []
-        : index.compatible(row, siteOrdinal).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
+    machines.flatMap(({ productId, title }) => {
+      const row = productId === null ? undefined : index.table.rowOf(productId)
+      const parts = row === undefined ? [] : index.compatible(row, priceContext.siteOrdinal)
+      if (parts.length > 0 || index.isShown(row, priceContext.siteOrdinal))
+        return parts.flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
+      const model = unsoldModelOf(catalog, visitor, title)
+      return model ? [...(index.machines.compatibleWith(model.code, priceContext)?.rows ?? [])] : []
     }),
   )
   const consumables = bought.filter(({ productId }) => compatibleRows.has(index.table.rowOf(productId) ?? -1))

@@ -31,6 +31,7 @@ import {
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
+await pool.query(`insert into search_stand_ins (models, words) values ('{Juki DDL-8700}', 'оверлок')`)
 const { app } = await openTestApi(database)
 
 afterEach(() => expectInvariants(pool))
@@ -91,6 +92,13 @@ describe('GET /orders/v1/consumables', () => {
     const other = await signedIn()
     await sendRequest(app, other, 'POST', '/workshop/v1/machines', machine)
     expect(await consumables(other)).toEqual([])
+    // What stands in for a machine that was never sold here takes the same needles.
+    const foreign = await signedIn()
+    await place(foreign, [{ id: goods.needles, count: 2 }, { id: goods.spool }])
+    await sendRequest(app, foreign, 'POST', '/workshop/v1/machines', { title: 'Рубин 142' })
+    expect(await consumables(foreign)).toEqual([])
+    await sendRequest(app, foreign, 'POST', '/workshop/v1/machines', { title: 'Juki DDL-8700' })
+    expect(await consumables(foreign)).toMatchObject([{ groupId: goods.needles, count: 2 }])
   })
 })
 

@@ -1,2 +1,2 @@
-/** Products among the machines of a user's workshop, for other rooms. */
-export { findMachineProducts } from './workshop.sql.ts'
+/** What the machines of a user's workshop are, for other rooms. */
+export { findMachineNames } from './workshop.sql.ts'

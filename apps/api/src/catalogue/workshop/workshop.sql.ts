@@ -33,10 +33,12 @@ export const findMachines = statement<[userId: number], MachineRow>(
    where m.user_id = $1 order by wm.id`,
 )
 
-export const findMachineProducts = statement<[userId: number], { id: number }>(
-  'findWorkshopProducts',
-  `select wm.product_id as id from workshop_members m join workshop_machines wm on wm.workshop_id = m.workshop_id
-   where m.user_id = $1 and wm.product_id is not null group by wm.product_id order by min(wm.id)`,
+/** What the machines of a user's workshop are: products, and names of those that may never have been sold here. */
+export const findMachineNames = statement<[userId: number], { productId: number | null; title: string }>(
+  'findWorkshopMachineNames',
+  `select wm.product_id as "productId", wm.title
+   from workshop_members m join workshop_machines wm on wm.workshop_id = m.workshop_id
+   where m.user_id = $1 group by wm.product_id, wm.title order by min(wm.id)`,
 )
 
 export const findWorkshopSummary = statement<
