@@ -6,14 +6,14 @@ import { usePressed } from '../../base/shell/use-pressed.ts'
 import { paths } from '../../paths.ts'
 import { machineFacts } from './machine-facts.rule.ts'
 import { MachineFrame } from './machine-frame.tsx'
+import { machineKey } from './machine-key.rule.ts'
 import { serviceText, shopToday } from './service-text.rule.ts'
 import { UnsoldModelNote } from './unsold-model-note.tsx'
 
 /** A machine: its details, its parts and its next service. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, note, servicedOn, version } = machine
-  // A product that is not sold at the moment is no value of the filter «fits».
-  const machineKey = product ? productId : machine.unsoldModel?.code
+  const key = machineKey(machine)
   const pressed = usePressed()
   const servicing = pressed({ intent: 'serviced', id })
   const today = shopToday()
@@ -24,10 +24,15 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
       {service && (
         <p className={service.isLate ? 'mt-1 text-note text-warn' : 'mt-1 text-note text-ink-2'}>{service.text}</p>
       )}
+      {!service && (machine.serviceMonths ?? machine.serviceHours) !== null && (
+        <p className="mt-1 text-note text-ink-2">
+          Срок не посчитать: впишите, когда её купили или обслуживали, и мы напомним.
+        </p>
+      )}
       {!product && <UnsoldModelNote unsoldModel={machine.unsoldModel} />}
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {machineKey && (
-          <ButtonLink to={paths.compatible('', [machineKey])} look="quiet" size="small">
+        {key && (
+          <ButtonLink to={paths.compatible('', [key])} look="quiet" size="small">
             Что подходит
           </ButtonLink>
         )}
@@ -48,6 +53,20 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
                 Обслужена сегодня
               </Button>
             </Form>
+            {product && productId !== null && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="add" />
+                <input type="hidden" name="product" value={productId} />
+                <button
+                  type="submit"
+                  aria-label={`Ещё одна такая: ${title}`}
+                  {...pressProps(pressed({ intent: 'add', product: productId }))}
+                  className="inline-flex min-h-11 items-center px-2 text-note text-link"
+                >
+                  Ещё одна такая
+                </button>
+              </Form>
+            )}
             <Link
               to={paths.workshop(id)}
               aria-label={`Изменить: ${title}`}
