@@ -168,6 +168,10 @@ describe('the comparison', () => {
     for (const query of ['?ids=abc', '?ids=2147483647'])
       expect(await (await fetch(`${shop.url}/compare${query}`)).text(), query).toContain('Сравнивать пока нечего')
     await desktop.goto('/compare')
+    // A product that is not sold any more would be counted for ever.
+    await desktop.evaluate(() => localStorage.setItem('compare', '2147483646'))
+    await desktop.reload()
+    await expect.poll(() => desktop.evaluate(() => localStorage.getItem('compare'))).toBe('')
     await desktop.getByText('Сравнивать пока нечего').waitFor()
     expect(await desktop.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
     await expectAccessible(desktop)

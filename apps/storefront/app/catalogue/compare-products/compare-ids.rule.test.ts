@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparedIdsIn, maxCompared, toggleId } from './compare-ids.rule.ts'
+import { comparedIdsIn, maxCompared, soldIds, toggleId } from './compare-ids.rule.ts'
 
 describe('comparedIdsIn', () => {
   it.each([
@@ -31,4 +31,13 @@ describe('toggleId', () => {
       }),
     )
   })
+})
+
+describe('soldIds', () => {
+  it.each([
+    ['one is not sold any more', [1, 2, 3], [1, 2, 3], [1, 3], [1, 3]],
+    ['none is', [1, 2], [1, 2], [], []],
+    ['another comparison was asked for', [1, 2], [2, 7], [2], [1, 2]],
+    ['all are', [1, 2], [2, 1], [2, 1], [1, 2]],
+  ])('%s', (_what, stored, asked, shown, expected) => expect(soldIds(stored, asked, shown)).toEqual(expected))
 })

@@ -10,3 +10,7 @@ export function toggleId(ids: readonly number[], id: number): number[] | null {
   if (ids.includes(id)) return ids.filter((each) => each !== id)
   return ids.length < maxCompared ? [...ids, id] : null
 }
+
+/** The stored products without those that were asked for and are not sold any more. */
+export const soldIds = (stored: readonly number[], asked: readonly number[], shown: readonly number[]): number[] =>
+  stored.filter((id) => !asked.includes(id) || shown.includes(id))

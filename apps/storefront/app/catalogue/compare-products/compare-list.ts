@@ -1,6 +1,6 @@
 import { showToast } from '@shpulka/ui/toast.tsx'
 import { storedIds } from '../../base/shell/stored-ids.ts'
-import { maxCompared, toggleId } from './compare-ids.rule.ts'
+import { maxCompared, soldIds, toggleId } from './compare-ids.rule.ts'
 
 /** The products this browser compares. */
 const list = storedIds('compare', maxCompared)
@@ -17,3 +17,9 @@ export function toggleCompared(id: number) {
 export const removeCompared = (id: number) => list.save(list.current().filter((each) => each !== id))
 
 export const clearCompared = () => list.save([])
+
+/** Forgets products that were asked for and are not sold any more: nobody can remove what is not shown. */
+export function removeUnsold(asked: readonly number[], shown: readonly number[]) {
+  const sold = soldIds(list.stored(), asked, shown)
+  if (sold.length < list.stored().length) list.save(sold)
+}

@@ -14,7 +14,7 @@ import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/compare.route.ts'
 import { comparedIdsIn } from './compare-ids.rule.ts'
-import { clearCompared, useComparedIds } from './compare-list.ts'
+import { clearCompared, removeUnsold, useComparedIds } from './compare-list.ts'
 import { CompareTable } from './compare-table.tsx'
 
 export const meta = unindexedMeta('compare')
@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = Number(url.searchParams.get('in'))
   const table = tables.find(({ category }) => category.id === requested) ?? tables[0] ?? null
   return {
+    asked: ids,
     ids: tables.flatMap(({ products }) => products.map(({ id }) => id)),
     table,
     tabs: tables.map(({ category, products }) => ({ id: category.id, title: category.title, count: products.length })),
@@ -37,8 +38,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDifferences } }: Route.ComponentProps) {
+export default function ComparePage({
+  loaderData: { asked, ids, table, tabs, isOnlyDifferences },
+}: Route.ComponentProps) {
   useStoredProducts(ids.length === 0)
+  useEffect(() => removeUnsold(asked, ids), [asked, ids])
   return (
     <div className="frame compare-sheet">
       <Breadcrumb
