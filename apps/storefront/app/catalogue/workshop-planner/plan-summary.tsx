@@ -9,7 +9,7 @@ import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { AddAll } from '../machine-picker/add-all.tsx'
-import { planDescription } from './plan-text.rule.ts'
+import { missingCount, planDescription } from './plan-text.rule.ts'
 import type { LoadedPlan } from './workshop-planner.server.ts'
 
 /** The cost of the workshop and when it arrives; further actions: the basket, a price offer, a link. */
@@ -26,7 +26,12 @@ export function PlanSummary({ plan, choice, groups, priced, machineLimit, arriva
         <>
           <Cost priced={priced} />
           {choice.budget !== null && (
-            <Budget budget={choice.budget * 100} price={priced.total.price} machineLimit={machineLimit} />
+            <Budget
+              budget={choice.budget * 100}
+              price={priced.total.price}
+              machineLimit={machineLimit}
+              isLacking={missingCount(plan) > 0}
+            />
           )}
         </>
       ) : (
@@ -89,15 +94,25 @@ function Cost({ priced: { total } }: { priced: NonNullable<LoadedPlan['priced']>
   )
 }
 
-/** Whether the workshop costs no more than the buyer has; both in kopecks. */
-function Budget({ budget, price, machineLimit }: { budget: number; price: number; machineLimit: string | null }) {
+interface BudgetProps {
+  /** Both in kopecks. */
+  budget: number
+  price: number
+  machineLimit: string | null
+  /** Goods that are not in stock are not in the price. */
+  isLacking: boolean
+}
+
+/** Whether the workshop costs no more than the buyer has. */
+function Budget({ budget, price, machineLimit, isLacking }: BudgetProps) {
   const currency = useCurrency()
   const limit = machineLimit?.toLowerCase()
+  const lack = isLacking ? ' без того, чего не хватает на складе' : ''
   return (
     <p className="mt-2 rounded-control border-l-4 border-ink bg-paper px-3 py-2 text-note" role="status">
       {price <= budget
-        ? `В бюджет ${priceText(budget, currency)} укладывается, остаётся ${priceText(budget - price, currency)}. `
-        : `Дороже бюджета ${priceText(budget, currency)} на ${priceText(price - budget, currency)}. `}
+        ? `В бюджет ${priceText(budget, currency)} укладывается${lack}, остаётся ${priceText(budget - price, currency)}. `
+        : `Дороже бюджета ${priceText(budget, currency)} на ${priceText(price - budget, currency)}${lack}. `}
       {limit && (price <= budget ? `Взяли машины ${limit} каждая. ` : `Это с машинами ${limit}: дешевле не собрать. `)}
       {price > budget && 'Уменьшите выпуск или число мест.'}
     </p>

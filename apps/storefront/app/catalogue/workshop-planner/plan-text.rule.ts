@@ -48,3 +48,7 @@ export function planDescription(plan: WorkshopPlan): string {
     .join('\n')
     .replaceAll('\u00a0', ' ')
 }
+
+/** How many pieces of goods that the plan takes are not in stock. */
+export const missingCount = (plan: Pick<WorkshopPlan, 'stations'> | null): number =>
+  plan?.stations.flatMap(({ missing }) => missing).reduce((sum, { count }) => sum + count, 0) ?? 0

@@ -14,6 +14,7 @@ import { currentCity } from '../../base/shell/chosen-city.server.ts'
 import { paths } from '../../paths.ts'
 import { searchWordsOf } from '../search/search-words-of.rule.ts'
 import { methodsForAll } from './arrival.rule.ts'
+import { isBetterPlan } from './better-plan.rule.ts'
 import {
   isCanonical,
   normsText,
@@ -23,6 +24,7 @@ import {
   withChangedNorms,
   withoutRefused,
 } from './plan-choice.rule.ts'
+import { missingCount } from './plan-text.rule.ts'
 
 export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
   const { choice: typed, corrected } = planChoice(query)
@@ -66,7 +68,7 @@ async function pricedPlan(ctx: RequestContext, plan: WorkshopPlan | null): Promi
 
 /**
  * Where the plan costs more than the budget, the same with cheaper machines: the first that costs no more, or else the
- * cheapest. A limit that the buyer has chosen stays. `machineLimit`: the answer that limits their price; null: none.
+ * cheapest; what lacks more goods is not cheaper. A limit that the buyer has chosen stays. `machineLimit`: the answer that limits their price; null: none.
  */
 async function withinBudget(
   ctx: RequestContext,
@@ -83,12 +85,13 @@ async function withinBudget(
     const { plan } = await planOf(ctx, { ...choice, answers: [...choice.answers, code].sort() })
     const other = await pricedPlan(ctx, plan)
     // With a limit that no machine meets, the planner leaves the limit out.
-    if (other.priced && priceOf(other) < priceOf(best)) best = { ...other, machineLimit: title }
+    if (other.priced && isBetterPlan(goodsOf(best), goodsOf(other))) best = { ...other, machineLimit: title }
   }
   return best
 }
 
 const priceOf = ({ priced }: PricedPlan): number => priced?.total.price ?? 0
+const goodsOf = (equipped: PricedPlan) => ({ price: priceOf(equipped), missing: missingCount(equipped.plan) })
 
 /** The choice with the garment and the number that the words say; those of the address stay. */
 async function choiceInWords(ctx: RequestContext, words: string, choice: PlanChoice): Promise<PlanChoice> {
