@@ -1,8 +1,9 @@
 import type { Searched } from '@shpulka/contract/catalogue/catalog'
 import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/listing-url'
 import { ChipLink, RemovableChip } from '@shpulka/ui/chip.tsx'
-import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { priceText, rouble, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation } from 'react-router'
+import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { isPickerSearch, isWorkshopSearch } from './workshop-search.rule.ts'
 
@@ -15,8 +16,11 @@ const reasons = {
 const withoutWords = (words: readonly string[]) =>
   `Со всеми словами сразу товаров нет, искали без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}.`
 
-const priceLimits = ({ from, to }: NonNullable<Searched['price']>) =>
-  [...(from === null ? [] : [`от ${priceText(from)}`]), ...(to === null ? [] : [`до ${priceText(to)}`])].join(' ')
+const priceLimits = ({ from, to }: NonNullable<Searched['price']>, currency: ShownCurrency) =>
+  [
+    ...(from === null ? [] : [`от ${priceText(from, currency)}`]),
+    ...(to === null ? [] : [`до ${priceText(to, currency)}`]),
+  ].join(' ')
 
 interface Props {
   choice: ListingChoice
@@ -110,14 +114,22 @@ function SearchedInstead({ choice, searched }: { choice: ListingChoice; searched
 /** The conditions recognised in the words, each with a link that removes it: links work without scripts. */
 function SearchConditions({ choice, searched: { conditions, price } }: { choice: ListingChoice; searched: Searched }) {
   const { pathname } = useLocation()
+  const currency = useCurrency()
   if (conditions.length === 0) return null
-  const limits = price && priceLimits(price)
+  const textOf = ({ kind, text }: Searched['conditions'][number]) => {
+    if (price && kind === 'cheap') return `${text}: ${priceLimits(price, currency)}`
+    // Sums in words are roubles, whatever the prices are shown in.
+    return price && kind === 'price' && currency.rate !== 1 ? priceLimits(price, rouble) : text
+  }
   return (
     <nav aria-label="Условия из запроса" className="mt-3 flex flex-wrap items-center gap-2">
       <span className="text-note text-ink-3">Условия из запроса:</span>
-      {conditions.map(({ kind, text, without }) => (
-        <RemovableChip key={`${kind} ${text}`} to={pathname + listingQuery({ ...choice, search: without, page: 1 })}>
-          {limits && kind === 'cheap' ? `${text}: ${limits}` : text}
+      {conditions.map((condition) => (
+        <RemovableChip
+          key={`${condition.kind} ${condition.text}`}
+          to={pathname + listingQuery({ ...choice, search: condition.without, page: 1 })}
+        >
+          {textOf(condition)}
         </RemovableChip>
       ))}
     </nav>
