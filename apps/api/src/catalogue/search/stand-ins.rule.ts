@@ -98,11 +98,10 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
   // A maker alone says less than a number, however the number is spelt.
   for (const hasNumber of [true, false]) {
     // «Доставка в Подольск»: names are of towns too.
-    if (!hasNumber && ofDelivery.test(query)) continue
-    const known = models.filter((model) => model.hasNumber === hasNumber)
+    if (hasNumber ? !/\p{N}/u.test(query) : ofDelivery.test(query)) continue
     for (const reading of readings) {
       const read = reading()
-      const found = read && standInAmong(query, read, known)
+      const found = read && standInAmong(query, read, models, hasNumber)
       if (found) return found
     }
   }
@@ -152,14 +151,19 @@ function withMakers(pieces: readonly Piece[], models: readonly Model[]): readonl
   return corrected.some((piece, n) => piece !== pieces[n]) ? corrected : null
 }
 
-function standInAmong(query: string, pieces: readonly Piece[], models: readonly Model[]): FoundStandIn | null {
+/** `hasNumber`: whether models with a number are looked for, or those without. */
+function standInAmong(
+  query: string,
+  pieces: readonly Piece[],
+  models: readonly Model[],
+  hasNumber: boolean,
+): FoundStandIn | null {
   // Most models begin with no letter of the query: there are hundreds, and every search asks for all.
   const firstLetters = new Set(pieces.flatMap(({ folded, latin }) => [folded.charAt(0), latin.charAt(0)]))
   const isSpeltOtherwise = pieces.some(({ folded, latin }) => folded !== latin)
-  const isNumbered = /\p{N}/u.test(query)
   for (const each of models) {
-    const { model, bare, hasNumber, words } = each
-    if ((hasNumber && !isNumbered) || !firstLetters.has(bare.charAt(0))) continue
+    const { model, bare, words } = each
+    if (each.hasNumber !== hasNumber || !firstLetters.has(bare.charAt(0))) continue
     const text =
       textOfModel(query, pieces, each, ({ folded }) => folded) ??
       (isSpeltOtherwise ? textOfModel(query, pieces, each, ({ latin }) => latin) : undefined)
