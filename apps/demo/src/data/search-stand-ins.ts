@@ -50,7 +50,7 @@ export const searchStandIns: readonly { models: string[]; words: string }[] = `
   Typical 0302, Aurora A-0302                                                                            | машина с шагающей лапкой DP×17
   Pfaff 335, Pfaff 491, Pfaff 591, Durkopp Adler 069, Durkopp 069, Juki LS-1341, Typical TW1-335, Typical TW3-335 | колонковая машина
   51 класс, 51А класс, 151 класс, 203 класс, Juki MO-6704, Juki MO-6804, Siruba 737, Typical GN793        | трёхниточный оверлок
-  Juki MO-6714, Juki MO-6814, Juki MO, Jack E4, Jack C4, Jack 798, Siruba 747, Siruba 700, Brother M752, Typical GN794, Typical GN | четырёхниточный оверлок
+  Juki MO-6714, Juki MO-6814, Juki MO, Jack E4, Jack C4, Jack 798, Siruba 747, Siruba 700, Gemsy 747, Hikari HX6804, Bruce X5, Velles VLO 800, Brother M752, Typical GN794, Typical GN | четырёхниточный оверлок
   208 класс, 408 класс, 508 класс, 1208 класс, Juki MO-6716, Juki MO-6816, Siruba 757, Typical GN795      | пятиниточный оверлок
   Pegasus, Yamato, Rimoldi                                                                                | распошивальная машина
   876 класс, 976 класс, Siruba F007, Jack W4, Juki MF-7523, Juki MF, Kansai, Typical GK           | распошивальная машина

@@ -33,7 +33,7 @@ export function withMachine(index: CatalogIndex, query: ProductQuery, typed: str
     : (modelInWords(query.search) ?? ofKind)
   if (!found || (kind === 'as-typed' && isAnswer && !found.isAnyPart)) return query
   // Spare parts of the shop's machines are none of another maker's.
-  if (standIn && found.isAnyPart) return query
+  if (standIn && (found.isAnyPart || standIn.isOfManyKinds)) return query
   const compatible = index.machines.partsForNamedMachine(query, found.model, standIn !== undefined || found === ofKind)
   if (!compatible) return query
   // «Иглы для L-5550 под трикотаж»: of those that fit, those for knitwear, if there are any.

@@ -16,10 +16,12 @@ import { type SearchedGoods, SearchedTexts, type TextsOptions } from './searched
 import {
   anyWord,
   foldedText,
+  foldedWords,
   isAdjective,
   isAnyMachine,
   isClass,
   isCode,
+  isPurposeWord,
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
@@ -90,7 +92,8 @@ export class ProductSearch {
   /** The model of that list which a machine's name has, with its code; null: none. */
   modelIn(name: string): (Pick<FoundStandIn, 'model' | 'words'> & { readonly code: string }) | null {
     const found = standInFor(name, this.#index.dictionary.models)
-    return found && { ...found, code: modelCode(found) }
+    // «Juki 1234» may be any machine.
+    return found && !found.isOfManyKinds ? { ...found, code: modelCode(found) } : null
   }
 
   /** `shown`: the rows that may be found; `asTyped`: no typos are corrected, no synonyms used. */
@@ -173,10 +176,11 @@ export class ProductSearch {
     })
   }
 
-  /** «Juki мотор» as «мотор для …»: what is no machine comes before a maker alone. */
+  /** «Juki мотор», «мотор juki» as «мотор для …»: what is no machine comes before a maker alone. */
   #withGoodsFirst(query: string, { text, words, query: replaced }: FoundStandIn): string {
     const { known, dictionary } = this.#index
-    if (!query.trimStart().startsWith(text) || /\p{N}/u.test(text)) return replaced
+    const before = foldedWords(foldedText(query.slice(0, query.indexOf(text)))).at(-1) ?? ''
+    if (isPurposeWord(before) || /\p{N}/u.test(text)) return replaced
     const goods = query.replace(text, ' ').trim()
     const [thing] = searchedWords(goods)
     const isGoods =

@@ -172,6 +172,17 @@ describe('models of other makers', () => {
     ['подольская 97 класс', '97 класс', 'подольская прямострочная машина'],
   ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toMatchObject({ model, query: words }))
 
+  test('a maker alone of whose machines the list has several kinds is known as such', () => {
+    const listed = modelsOf([
+      { models: ['Juki DDL-8700', 'Janome 50'], words: 'прямострочная машина' },
+      { models: ['Juki'], words: 'промышленная швейная машина' },
+      { models: ['Janome'], words: 'прямострочная машина' },
+    ])
+    expect(standInFor('иглы juki', listed)).toMatchObject({ model: 'Juki', isOfManyKinds: true })
+    expect(standInFor('иглы janome', listed)).toMatchObject({ model: 'Janome', isOfManyKinds: false })
+    expect(standInFor('иглы juki 8700', listed)).toMatchObject({ model: 'Juki DDL-8700', isOfManyKinds: false })
+  })
+
   test.each([
     '197 класс',
     '97 к',

@@ -18,6 +18,8 @@ export interface FoundStandIn {
   /** The words to search instead of the model. */
   readonly words: string
   readonly query: string
+  /** It is a maker alone, and the list has several kinds of its machines: what fits them is not known. */
+  readonly isOfManyKinds: boolean
 }
 
 /** A model prepared for matching. */
@@ -32,6 +34,8 @@ export interface Model {
   readonly words: string
   /** The model's first word, folded, if letters alone; empty: none. */
   readonly maker: string
+  /** It is a maker alone whose models of the list have several words. */
+  readonly isOfManyKinds: boolean
 }
 
 const shortestModel = 4
@@ -53,24 +57,31 @@ function withClassFirst(model: string): string[] {
 }
 
 /** Models of the owner's list, the longest first. */
-export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
-  standIns
-    .flatMap(({ models, words }) =>
-      models.flatMap((model) =>
-        [model, ...withoutSeries(model), ...withClassFirst(model)].map((spelling) => {
-          const folded = foldedText(spelling)
-          const [first = '', ...rest] = foldedWords(folded)
-          const maker = rest.length > 0 && isMaker(first) ? first : ''
-          const bare = bareCode(folded)
-          return { model, bare, hasNumber: /\p{N}/u.test(bare), maxPieces: rest.length + 3, words, maker }
-        }),
-      ),
-    )
+export function modelsOf(standIns: readonly StandIn[]): Model[] {
+  const all = standIns.flatMap(({ models, words }) =>
+    models.flatMap((model) =>
+      [model, ...withoutSeries(model), ...withClassFirst(model)].map((spelling) => {
+        const folded = foldedText(spelling)
+        const [first = '', ...rest] = foldedWords(folded)
+        const maker = rest.length > 0 && isMaker(first) ? first : ''
+        const bare = bareCode(folded)
+        return { model, bare, hasNumber: /\p{N}/u.test(bare), maxPieces: rest.length + 3, words, maker }
+      }),
+    ),
+  )
+  const byMaker = Map.groupBy(all, ({ maker }) => maker)
+  return all
     .filter(({ bare }) => bare.length >= shortestModel)
+    .map((each) => ({
+      ...each,
+      isOfManyKinds: byMaker.get(each.bare)?.some(({ words }) => words !== each.words) ?? false,
+    }))
     .sort((a, b) => lastOf(a) - lastOf(b) || b.bare.length - a.bare.length)
+}
 
 /** «1022 м класс» is longer than «машина 1022»; a maker says less than both. */
-const lastOf = ({ bare, hasNumber }: Model): number => (/^(?:класс|машина)\d/.test(bare) ? 1 : hasNumber ? 0 : 2)
+const lastOf = ({ bare, hasNumber }: Pick<Model, 'bare' | 'hasNumber'>): number =>
+  /^(?:класс|машина)\d/.test(bare) ? 1 : hasNumber ? 0 : 2
 
 /** A model of the owner's list in addresses and filters: «like-juki-ddl-8700». Codes of products do not begin so. */
 export const modelCode = ({ model }: Pick<Model, 'model'>): string => `like-${transliterated(model)}`
@@ -173,6 +184,7 @@ function standInAmong(
         model,
         text,
         words,
+        isOfManyKinds: each.isOfManyKinds,
         query: query
           .replace(text, () => words)
           .replace(/\s+/g, ' ')
