@@ -101,20 +101,20 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
     latin: russianCode.test(text) ? foldedText(transliterated(text)) : foldedText(text),
   })).filter(({ text }, n, all) => !isOrdinalEnd(text, all[n - 1]?.text ?? '', all[n + 1]?.text ?? ''))
   const readings = [
-    () => pieces,
+    () => [pieces],
     () => withMakers(pieces, models),
-    () => withMakersFirst(pieces, models),
-    () => withoutSeriesLetters(pieces, models),
+    () => [withMakersFirst(pieces, models)],
+    () => [withoutSeriesLetters(pieces, models)],
   ]
   // A maker alone says less than a number, however the number is spelt.
   for (const hasNumber of [true, false]) {
     // «Доставка в Подольск»: names are of towns too.
     if (hasNumber ? !/\p{N}/u.test(query) : ofDelivery.test(query)) continue
-    for (const reading of readings) {
-      const read = reading()
-      const found = read && standInAmong(query, read, models, hasNumber)
-      if (found) return found
-    }
+    for (const reading of readings)
+      for (const read of reading()) {
+        const found = read && standInAmong(query, read, models, hasNumber)
+        if (found) return found
+      }
   }
   return null
 }
@@ -150,16 +150,18 @@ function withMakersFirst(pieces: readonly Piece[], models: readonly Model[]): re
     .with(at, { ...maker, folded: number.folded, latin: number.latin })
 }
 
-/** The pieces with the makers of the list for those a typo away, before a number; null: there are none. */
-function withMakers(pieces: readonly Piece[], models: readonly Model[]): readonly Piece[] | null {
+/** The pieces with each of the makers of the list that one before a number is a typo away from: «джеки ф4». */
+function withMakers(pieces: readonly Piece[], models: readonly Model[]): (readonly Piece[])[] {
   const isBeforeNumber = ({ folded }: Piece, n: number) => isMaker(folded) && /\p{N}/u.test(pieces[n + 1]?.folded ?? '')
-  if (!pieces.some(isBeforeNumber)) return null
-  const makers = [...new Set(models.map(({ maker }) => maker))]
-  const corrected = pieces.map((piece, n) => {
-    const maker = isBeforeNumber(piece, n) ? makers.find((each) => isOneTypo(each, piece.folded)) : undefined
-    return maker === undefined ? piece : { ...piece, folded: maker, latin: maker }
-  })
-  return corrected.some((piece, n) => piece !== pieces[n]) ? corrected : null
+  if (!pieces.some(isBeforeNumber)) return []
+  const makers = new Set(models.map(({ maker }) => maker))
+  return pieces.flatMap((piece, n) =>
+    !isBeforeNumber(piece, n) || makers.has(piece.folded)
+      ? []
+      : [...makers]
+          .filter((maker) => isOneTypo(maker, piece.folded))
+          .map((maker) => pieces.with(n, { ...piece, folded: maker, latin: maker })),
+  )
 }
 
 /** `hasNumber`: whether models with a number are looked for, or those without. */
