@@ -694,23 +694,23 @@ describe('an order paid by card', () => {
     await desktop.getByText('Оплата не прошла').waitFor()
     await expectRightAtBothWidths(desktop, 'payment-declined')
 
-    await desktop.getByRole('button', { name: /^Попробовать ещё раз/ }).click()
-    await desktop.waitForURL('**/api/sandbox-bank/**')
-    await desktop.getByRole('link', { name: 'Вернуться в магазин без оплаты' }).click()
-    await desktop.waitForURL(/\/order\/\d+$/)
-    await desktop.getByText('Проверяем оплату').waitFor()
-    await takePicture(desktop, 'payment-checking')
     // «Назад» on the bank's page shows this page as it was left: on its way. It can be left again.
     allowPageErrors(desktop, /sandbox-bank/)
     await desktop.route('**/api/sandbox-bank/**', (route) => route.fulfill({ status: 204 }))
     await Promise.all([
       desktop.waitForResponse('**/api/sandbox-bank/**'),
-      desktop.getByRole('button', { name: /^Вернуться к оплате/ }).click(),
+      desktop.getByRole('button', { name: /^Попробовать ещё раз/ }).click(),
     ])
     await desktop.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await desktop.getByRole('button', { name: /^Вернуться к оплате/, disabled: false }).waitFor()
+    await desktop.getByRole('button', { name: /^Вернуться к оплате/ }).waitFor()
     await waitForHydration(desktop)
     await desktop.unrouteAll()
+    await desktop.getByRole('button', { name: /^Вернуться к оплате/ }).click()
+    await desktop.waitForURL('**/api/sandbox-bank/**')
+    await desktop.getByRole('link', { name: 'Вернуться в магазин без оплаты' }).click()
+    await desktop.waitForURL(/\/order\/\d+$/)
+    await desktop.getByText('Проверяем оплату').waitFor()
+    await takePicture(desktop, 'payment-checking')
     await desktop.getByRole('button', { name: /^Вернуться к оплате/ }).click()
     await desktop.waitForURL('**/api/sandbox-bank/**')
     await desktop.getByRole('button', { name: 'Оплатить и потерять уведомление' }).click()
