@@ -6,7 +6,7 @@ import { orderChangedEmail } from './buying/order-changes/changed-email.port.ts'
 import { noteMentionEmail } from './buying/order-desk/note-mention-email.port.ts'
 import { paymentLinkEmail } from './buying/order-payment/payment-link-email.port.ts'
 import {
-  orderShortEmail,
+  paidOrderShortageEmail,
   reservationEndingEmail,
   reservationExtendedEmail,
 } from './buying/order-status/reservation-emails.port.ts'
@@ -42,7 +42,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'order-placed': (sources, { id, to }) => orderEmail(sources, Number(id), to),
   'order-status': (sources, { id, to }) => statusEmail(sources, Number(id), to),
   'order-changed': (sources, { id }) => orderChangedEmail(sources, Number(id)),
-  'order-short': (sources, { id }) => orderShortEmail(sources, Number(id)),
+  'order-short': (sources, { id }) => paidOrderShortageEmail(sources, Number(id)),
   'reservation-ending': (sources, { id }) => reservationEndingEmail(sources, Number(id)),
   'reservation-extended': (sources, { id }) => reservationExtendedEmail(sources, Number(id)),
   'payment-link': (sources, { id }) => paymentLinkEmail(sources, Number(id)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tiersOfOne } from './price-of-one.ts'
+import { tiersForOnePiece } from './price-of-one.ts'
 
 const tiers = (first: number) => [
   { limit: 0, price: first },
@@ -19,4 +19,4 @@ test.each([
   ],
   ['at the last limit: one price', tiers(500_000), [{ limit: 0, price: 130_000 }]],
   ['on request: none', [], []],
-])('one piece that costs %s', (_, prices, expected) => expect(tiersOfOne(prices)).toEqual(expected))
+])('one piece that costs %s', (_, prices, expected) => expect(tiersForOnePiece(prices)).toEqual(expected))

@@ -8,7 +8,7 @@ interface Tier {
  * reaches a tier has the price of that tier in any order (an order's sum is counted at first prices), and the tiers
  * below it are nobody's. The first of these prices is the one shown, sorted and filtered by.
  */
-export function tiersOfOne<Each extends Tier>(tiers: readonly Each[]): Each[] {
+export function tiersForOnePiece<Each extends Tier>(tiers: readonly Each[]): Each[] {
   const sum = tiers[0]?.price ?? 0
   const reached = tiers.findLastIndex(({ limit }) => limit <= sum)
   const tier = tiers[reached]

@@ -26,7 +26,7 @@ export const warehouseForms: Forms = ['склад', 'склада', 'склад�
 export const sectionForms: Forms = ['раздел', 'раздела', 'разделов']
 export const sizeForms: Forms = ['размер', 'размера', 'размеров']
 export const colourForms: Forms = ['цвет', 'цвета', 'цветов']
-export const setForms: Forms = ['комплектация', 'комплектации', 'комплектаций']
+export const variantSetForms: Forms = ['комплектация', 'комплектации', 'комплектаций']
 /** After «обслужить». */
 export const ofMachineForms: Forms = ['машину', 'машины', 'машин']
 export const kindForms: Forms = ['вид', 'вида', 'видов']

@@ -22,10 +22,11 @@ export interface Actor {
 }
 
 /** The actions on a record, the oldest first; `who` has the format of `Actor`. */
-export const recordHistory = (tx: Queryable, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
+export const findHistoryOfRecord = (tx: Queryable, kind: string, id: string | number) =>
+  findRecordAudit(tx, kind, String(id))
 
 /** Changes of a record by one action, with values before and after, the newest first, at most 50. */
-export const recordChanges = (tx: Queryable, kind: string, id: string | number, action: AuditAction) =>
+export const findChangesOfRecord = (tx: Queryable, kind: string, id: string | number, action: AuditAction) =>
   findRecordChanges(tx, kind, String(id), action)
 
 /** The entry a bulk action wrote for one record; undefined when it changed nothing there. */

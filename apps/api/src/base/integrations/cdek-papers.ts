@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from '../db/pool.ts'
 import { deleteAskedPaper, findAskedPaper, saveAskedPaper } from './carrier-papers.sql.ts'
-import { type CdekClient, CdekFailure, requestErrors } from './cdek.ts'
+import { type CdekClient, CdekFailure, ourFaultStatuses } from './cdek.ts'
 import { cdekOrderUuid, cdekPaperState } from './cdek-answer.rule.ts'
 
 /** barcodes: a label for the parcel; orders: its receipt with both addresses. */
@@ -64,7 +64,7 @@ export async function printOrders(
     const status = error instanceof CdekFailure ? error.status : 0
     const problem = status === 413 ? tooLarge(maxBytes) : ''
     // Too large, it is not fetched again; a paper CDEK still makes is waited for by a repeat; another is made anew.
-    if (problem === '' && requestErrors.has(status)) await deleteAskedPaper(pool, key)
+    if (problem === '' && ourFaultStatuses.has(status)) await deleteAskedPaper(pool, key)
     else await saveAskedPaper(pool, key, uuid, problem)
     throw problem === '' ? error : new CdekFailure(status, problem)
   }

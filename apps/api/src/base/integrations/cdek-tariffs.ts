@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
-import { type CdekClient, CdekFailure, requestErrors } from './cdek.ts'
+import { type CdekClient, CdekFailure, ourFaultStatuses } from './cdek.ts'
 import { type CdekTariff, cdekCities, cdekTariffs, maxCities } from './cdek-answer.rule.ts'
 import { meantCity } from './cdek-city.rule.ts'
 import { cdekPackage } from './cdek-package.rule.ts'
@@ -59,7 +59,7 @@ export function openCdekTariffs({ client, limits, dailyLimit, log, now }: Deps) 
       return answer
     } catch (error) {
       const failure = error instanceof CdekFailure ? error : new CdekFailure(0, 'not understood')
-      if (requestErrors.has(failure.status)) circuit.close()
+      if (ourFaultStatuses.has(failure.status)) circuit.close()
       else circuit.fail(pausesByStatus[failure.status])
       log.warn(
         { event: 'cdek-failed', path: call.path.split('?')[0], status: failure.status, reason: failure.message },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../db/pool.ts'
 import { Failure } from '../http/failure.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import { CdekFailure, openCdek, requestErrors } from './cdek.ts'
+import { CdekFailure, openCdek, ourFaultStatuses } from './cdek.ts'
 import {
   type CdekOrder,
   type CdekPoint,
@@ -14,7 +14,7 @@ import {
 import { type CdekPaper, printOrders } from './cdek-papers.ts'
 import { type CdekCity, openCdekTariffs, type TariffQuery } from './cdek-tariffs.ts'
 
-export { CdekFailure, requestErrors } from './cdek.ts'
+export { CdekFailure, ourFaultStatuses } from './cdek.ts'
 export type { CdekOrder, CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
 export type { CdekPaper } from './cdek-papers.ts'
 
@@ -143,7 +143,7 @@ export function openCdekService({
         await client({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
         return true
       } catch (error) {
-        if (error instanceof CdekFailure && requestErrors.has(error.status)) return false
+        if (error instanceof CdekFailure && ourFaultStatuses.has(error.status)) return false
         throw error
       }
     },

@@ -12,7 +12,7 @@ export class CdekFailure extends Error {
 }
 
 /** Statuses caused by the request, not by a failing service. */
-export const requestErrors: ReadonlySet<number> = new Set([400, 404, 413, 422])
+export const ourFaultStatuses: ReadonlySet<number> = new Set([400, 404, 413, 422])
 
 export interface CdekConfig {
   /** URL of the API, including /v2. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowedCount } from '../../catalogue/catalog/sale-count.rule.ts'
-import { countRefusal, nearestAllowedCount } from './allowed-count.rule.ts'
+import { nearestAllowedCount, refusalOfCount } from './allowed-count.rule.ts'
 
 test.each([
   [1, 1, 1, null],
@@ -11,7 +11,7 @@ test.each([
   [12, 1, 5, 'Продаётся по 5 шт.: 10 или 15'],
   [7, 7, 5, 'Продаётся от 10 шт.'],
 ])('count %i with a minimum of %i and a step of %i', (count, minCount, stepCount, refusal) => {
-  expect(countRefusal(count, { minCount, stepCount, packSize: null })).toBe(refusal)
+  expect(refusalOfCount(count, { minCount, stepCount, packSize: null })).toBe(refusal)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [10, 7, 5, 10],
 ])('count %i with a minimum of %i and a step of %i becomes %i', (count, minCount, stepCount, allowed) => {
   expect(allowedCount(count, { minCount, stepCount })).toBe(allowed)
-  expect(countRefusal(allowed, { minCount, stepCount, packSize: null })).toBe(null)
+  expect(refusalOfCount(allowed, { minCount, stepCount, packSize: null })).toBe(null)
 })
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
 })
 
 test('goods in packs are refused by packs', () => {
-  expect(countRefusal(2, { minCount: 3, stepCount: 1, packSize: 10 })).toBe('Продаётся от 3 уп.')
+  expect(refusalOfCount(2, { minCount: 3, stepCount: 1, packSize: 10 })).toBe('Продаётся от 3 уп.')
 })

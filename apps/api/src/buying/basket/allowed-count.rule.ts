@@ -15,7 +15,7 @@ export function nearestAllowedCount(count: number, available: number, terms: Sal
 }
 
 /** Why this count cannot be ordered although it is in stock. Null when it can. */
-export function countRefusal(count: number, { minCount, stepCount, packSize }: PackedTerms): string | null {
+export function refusalOfCount(count: number, { minCount, stepCount, packSize }: PackedTerms): string | null {
   const least = allowedCount(1, { minCount, stepCount })
   if (count < least) return `Продаётся от ${shortAmount(least, packSize)}`
   if (count % stepCount === 0) return null

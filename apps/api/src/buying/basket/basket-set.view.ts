@@ -40,13 +40,13 @@ function basketSet(
     selected: line.selected,
     basketErr,
     discountPercent,
-    ...setSums(lines, count),
-    parts: lines.map((each) => setPart(each, pathOf)),
+    ...constructorSetSums(lines, count),
+    parts: lines.map((each) => constructorSetPart(each, pathOf)),
   }
 }
 
 /** The price of a set: the sum of its parts. */
-export function setSums(lines: readonly PricedLine[], count: number) {
+export function constructorSetSums(lines: readonly PricedLine[], count: number) {
   const goods = sumOf(lines, ({ priceKopecks, line }) => priceKopecks * line.count)
   const oldGoods = sumOf(
     lines,
@@ -62,7 +62,7 @@ export function setSums(lines: readonly PricedLine[], count: number) {
 }
 
 /** One part of a set with its price. */
-export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): BasketSetPart {
+export function constructorSetPart({ line, ...priced }: PricedLine, pathOf: PathOf): BasketSetPart {
   const { group, slot } = line
   return {
     slotId: slot!.id,

@@ -5,8 +5,8 @@ import { addGuestSet, addUserSet, type CountMode, deleteSet } from './basket-set
 import { deleteLines } from './baskets.sql.ts'
 import { rejectTooMany } from './too-many.ts'
 
-export { setPart, setSums } from './basket-set.view.ts'
-export { setLines } from './set-lines.rule.ts'
+export { constructorSetPart, constructorSetSums } from './basket-set.view.ts'
+export { constructorSetLines } from './set-lines.rule.ts'
 
 /** A constructor set with the chosen parts, and how many of it. */
 export interface NewBasketSet {

@@ -16,7 +16,7 @@ import { findBasket, ownerOf, type StoredBasket } from './find-basket.ts'
 import { disownBasket, findSharedLines, moveLinesToUser } from './merged-baskets.sql.ts'
 import { mergedCount } from './merged-count.rule.ts'
 import { type BasketSources, type ReadBasket, readBasket } from './read-basket.ts'
-import { setAsLine } from './set-as-line.rule.ts'
+import { constructorSetAsLine } from './set-as-line.rule.ts'
 
 export { addLines } from './add-lines.ts'
 export { showBasket } from './answer-basket.ts'
@@ -172,7 +172,12 @@ async function limitMergedSets(
     const parts = lines
       .filter(({ set }) => set?.id === id)
       .map((line) => ({ ...line, group: groupsById.get(line.groupId) ?? null }))
-    return mergedCount(userCount, guestCount, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []), byOne)
+    return mergedCount(
+      userCount,
+      guestCount,
+      groupCount(constructorSetAsLine(parts[0]!.set!, parts).group?.offers ?? []),
+      byOne,
+    )
   })
   const ids = shared.map(({ id }) => id)
   await updateSets(

@@ -8,7 +8,7 @@ import type { PromoCode } from '../promo-codes/promo-discount.rule.ts'
 import type { StoredLine } from './basket-line.rule.ts'
 import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
 import { type BasketRow, findGuestBasket, findUserBasket } from './baskets.sql.ts'
-import { setLines } from './set-lines.rule.ts'
+import { constructorSetLines } from './set-lines.rule.ts'
 
 /** The discounts the buyer requested, and the data they depend on. */
 export interface RequestedDiscounts {
@@ -77,7 +77,7 @@ async function allLines(tx: Queryable, { siteId }: BasketOwner, row: BasketRow):
   const all: StoredLine[] = []
   let copied = 0
   for (const stored of row.sets) {
-    all.push(...lines.slice(copied, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
+    all.push(...lines.slice(copied, stored.linesBefore), ...constructorSetLines(stored, sets.get(stored.setId), siteId))
     copied = stored.linesBefore
   }
   return [...all, ...lines.slice(copied)]

@@ -1,6 +1,6 @@
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
-import { countRefusal } from './allowed-count.rule.ts'
+import { refusalOfCount } from './allowed-count.rule.ts'
 import type { BasketLine } from './basket-line.rule.ts'
 
 export interface LineAvailability {
@@ -30,7 +30,7 @@ export function lineAvailability(lines: readonly BasketLine[]): LineAvailability
       for (const { id, quantity } of group.offers) allocated.set(id, (allocated.get(id) ?? 0) + takes * quantity)
     }
     // Minimum and step do not apply to parts of a set, nor to lines of a placed order.
-    if (available >= count) return { available, basketErr: set || orderedPrice ? null : countRefusal(count, group) }
+    if (available >= count) return { available, basketErr: set || orderedPrice ? null : refusalOfCount(count, group) }
     if (available > 0) return { available, basketErr: `Доступно только ${shortAmount(available, group.packSize)}` }
     return {
       available,

@@ -2,7 +2,7 @@ import { type BasketLine, linesAndSets, type PricedLine } from './basket-line.ru
 import { type Deduction, type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability } from './line-availability.rule.ts'
 import { agreedPrice, type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
-import { setAsLine } from './set-as-line.rule.ts'
+import { constructorSetAsLine } from './set-as-line.rule.ts'
 
 /** The lines of a basket priced together. */
 export interface PricedLines extends Pick<Deductions, 'promoCode' | 'writeOff'> {
@@ -75,7 +75,7 @@ function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
   if (lines.every(({ set }) => !set)) return lineAvailability(lines)
   const units = linesAndSets(lines)
   const availabilities = lineAvailability(
-    units.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)),
+    units.map((parts) => (parts[0]!.set ? constructorSetAsLine(parts[0]!.set, parts) : parts[0]!)),
   )
   return units.flatMap((parts, n) =>
     parts.map(({ count, set }) => {

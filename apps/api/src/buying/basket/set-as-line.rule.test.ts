@@ -2,13 +2,13 @@ import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineAvailability } from './line-availability.rule.ts'
 import { linePrice } from './price-line.rule.ts'
-import { setAsLine } from './set-as-line.rule.ts'
+import { constructorSetAsLine } from './set-as-line.rule.ts'
 import { basketLine, pricedGroup, pricedOffer } from './test-lines.ts'
 
 const part = (count: number, offers: readonly { id: number; quantity: number; free: number }[], isForSale = true) =>
   basketLine({ count, group: pricedGroup({ isForSale, offers: offers.map(pricedOffer) }) })
 const available = (count: number, parts: readonly ReturnType<typeof part>[], problem: string | null = null) =>
-  lineAvailability([setAsLine({ count, problem }, parts)])[0]!
+  lineAvailability([constructorSetAsLine({ count, problem }, parts)])[0]!
 
 test.each([
   [
@@ -53,7 +53,7 @@ test('sets and other lines together never promise more than the stock', () => {
           part(slot * count, [{ id, quantity, free: free.get(id)! }]),
         )
         const plain = part(alone, [{ id: 1, quantity: 1, free: 7 }])
-        const [set, line] = lineAvailability([setAsLine({ count, problem: null }, parts), plain])
+        const [set, line] = lineAvailability([constructorSetAsLine({ count, problem: null }, parts), plain])
         const takes = Math.min(count, set!.available)
         for (const [id, has] of free) {
           const ofSet = takes * chosen.reduce((sum, each) => sum + (each.id === id ? each.quantity * each.slot : 0), 0)

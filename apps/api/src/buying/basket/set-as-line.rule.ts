@@ -2,7 +2,7 @@ import type { SoldOffer } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, LineSet } from './basket-line.rule.ts'
 
 /** A set as one line that needs the offers of all its parts; quantities of an offer in two parts add up. */
-export function setAsLine(
+export function constructorSetAsLine(
   { count, problem }: Pick<LineSet, 'count' | 'problem'>,
   parts: readonly BasketLine[],
 ): BasketLine {

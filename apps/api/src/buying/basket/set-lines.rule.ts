@@ -16,7 +16,7 @@ export interface ChosenSet {
  * The parts of a set as lines, in order of its slots. `known` is undefined when the set was deleted. `isDraft`: the set
  * is still being assembled, so it is priced although parts may be missing or not fit.
  */
-export function setLines(
+export function constructorSetLines(
   { id, setId, slotIds, groupIds, count, selected }: ChosenSet,
   known: StoredSet | undefined,
   siteId: number,

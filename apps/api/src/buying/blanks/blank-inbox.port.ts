@@ -1,5 +1,5 @@
 import { amountText } from '@shpulka/contract/catalogue/pack'
-import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
+import { findHistoryOfRecord, recordAudit } from '../../base/audit/audit.port.ts'
 import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import type { InboxHistoryRow, InboxSource } from '../../people/inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
@@ -54,7 +54,7 @@ export const blankInbox: InboxSource = {
         { label: 'Ждёт', text: amountText(count, packSize) },
         { label: 'Свободно', text: amountText(free, packSize) },
       ],
-      history: blankHistory(await recordHistory(tx, 'blank', id)),
+      history: blankHistory(await findHistoryOfRecord(tx, 'blank', id)),
       actions: isOpen ? [status === 'new' ? takeIntoWork : tellArrival] : [],
     }
   },
@@ -82,7 +82,7 @@ const takeIntoWork = inboxAction('in-work', 'Взять в работу')
 const tellArrival = inboxAction('contacted', 'Связались с покупателем')
 
 /** What staff did with a blank. The audit log also holds assignments and opened contacts, and undoes those too. */
-function blankHistory(entries: Awaited<ReturnType<typeof recordHistory>>): InboxHistoryRow[] {
+function blankHistory(entries: Awaited<ReturnType<typeof findHistoryOfRecord>>): InboxHistoryRow[] {
   const undoable: typeof entries = []
   return entries.flatMap((entry) => {
     const { at, who, why, action } = entry

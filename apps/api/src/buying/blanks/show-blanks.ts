@@ -1,5 +1,5 @@
 import type { Blank } from '@shpulka/contract/buying/blanks'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { findPricedGroups, type PricedGroup } from '../../catalogue/catalog/offers.port.ts'
@@ -40,7 +40,7 @@ function blankView(
     ...row,
     available: group?.offers.find(({ id }) => id === row.offerId)?.free ?? 0,
     packSize: group?.packSize ?? null,
-    price: tiersOfOne(group?.prices ?? [])[0]?.price ?? null,
+    price: tiersForOnePiece(group?.prices ?? [])[0]?.price ?? null,
     path,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

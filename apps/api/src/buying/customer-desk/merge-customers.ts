@@ -1,6 +1,6 @@
 import type { customerMerging } from '@shpulka/contract/buying/customer-merging'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import { recordAudit, recordChanges } from '../../base/audit/audit.port.ts'
+import { findChangesOfRecord, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -78,7 +78,7 @@ async function checkPair(
 }
 
 async function mergeConflict(tx: Queryable, mergedInto: number): Promise<Failure> {
-  const [last] = await recordChanges(tx, 'customer', mergedInto, 'customer.merge')
+  const [last] = await findChangesOfRecord(tx, 'customer', mergedInto, 'customer.merge')
   const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
   return new Failure(
     409,

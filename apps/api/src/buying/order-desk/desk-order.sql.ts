@@ -5,7 +5,7 @@ import { statement } from '../../base/db/statement.ts'
 import { freeStock } from '../../catalogue/stock/free-stock.port.ts'
 import { siteWarehouses } from '../../content/settings/site-warehouses.port.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
-import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
+import { isExchangingSql, programFacts } from '../orders/may-be-exchanged.rule.ts'
 import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
 import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
@@ -145,7 +145,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        `exchange_connections c left join exchange_orders e on e.connection_id = c.id and e.order_id = o.id
          left join exchange_moysklad_orders m on m.connection_id = c.id
          where c.site_id = o.site_id and c.removed_at is null
-           and case when e.order_id is null then ${isExchanging} else c.is_enabled or e.received is not null end`,
+           and case when e.order_id is null then ${isExchangingSql} else c.is_enabled or e.received is not null end`,
      )} as programs,
      ${list(
        `json_build_object('id', n.id, 'at', ${iso('n.created_at')}, 'who', n.who, 'fio', st.fio, 'text', n.text)

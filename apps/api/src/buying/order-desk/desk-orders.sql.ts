@@ -6,7 +6,7 @@ import type { Contact } from '../../people/users/contact.rule.ts'
 import { isPaidSql, owedSql } from '../payments/billing.port.ts'
 import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
-import { isCalledIn } from './order-notes.sql.ts'
+import { mentionsStaffSql } from './order-notes.sql.ts'
 import type { DeskStatusRow } from './view-statuses.rule.ts'
 
 export const findDeskStatuses = statement<[], DeskStatusRow>(
@@ -141,7 +141,7 @@ const whereFilter = `where ($1::int[] is null or o.site_id = any($1)) and ($2::i
        and ($3::text <> 'money' or ${isMoneyDue})
        and ($3::text <> 'unanswered' or ${isUnanswered})
        and ($3::text <> 'emails' or ${hasStuckEmail})
-       and ($4::int is null or case when $3::text = 'called' then ${isCalledIn('$4')} else o.assignee_id = $4 end)
+       and ($4::int is null or case when $3::text = 'called' then ${mentionsStaffSql('$4')} else o.assignee_id = $4 end)
        and ${isWithin(5)}
        and ($10::bigint is null or o.id < $10)`
 
@@ -235,7 +235,7 @@ export const countOrdersByView = statement<
      count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine,
      count(*) filter (where o.status_id = any($3::int[] || $4::int[]) and ${isUnanswered})::int as unanswered,
      (select count(*)::int from orders o where ${hasStuckEmail} and ${isCounted}) as emails,
-     (select count(*)::int from orders o where ${isCalledIn('$2')} and ($11::int is null or $11 = $2)
+     (select count(*)::int from orders o where ${mentionsStaffSql('$2')} and ($11::int is null or $11 = $2)
        and ($1::int[] is null or o.site_id = any($1)) and ${isWithin(12)}
          and ($17::int[] is null or o.status_id = any($17))) as called,
      (select count(*)::int from orders o where ${isMoneyDue} and ${isCounted}) as money

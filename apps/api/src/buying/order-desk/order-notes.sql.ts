@@ -15,7 +15,7 @@ export const insertMentions = statement<[noteId: number, staffIds: readonly numb
 )
 
 /** Orders `o` where a note of two weeks calls this member of staff, who has done nothing there since; in SQL. */
-export const isCalledIn = (staffId: string) => `o.id = any(array(
+export const mentionsStaffSql = (staffId: string) => `o.id = any(array(
     select n.order_id from order_note_mentions c join order_notes n on n.id = c.note_id
     where c.staff_id = ${staffId} and n.created_at > now() - interval '14 days'
       and not exists (select from order_notes r where r.order_id = n.order_id and r.id > n.id

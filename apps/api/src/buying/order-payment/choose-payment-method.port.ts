@@ -3,7 +3,7 @@ import { badInput, unprocessable } from '../../base/http/failure.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
 import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
-import { findPayableOrder, updatePaymentMethod } from './order-payment.sql.ts'
+import { findOrderPaymentFacts, updatePaymentMethod } from './order-payment.sql.ts'
 import { choiceProblem, collectionProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function choosePaymentMethod(
   orderId: number,
   methodId: number,
 ): Promise<void> {
-  const [order] = await findPayableOrder(tx, orderId)
+  const [order] = await findOrderPaymentFacts(tx, orderId)
   const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, orderId))
   if (refusal !== null) throw unprocessable(refusal)
   const method = await findPaymentMethod(tx, banks, methodId)

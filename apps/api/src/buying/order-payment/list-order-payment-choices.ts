@@ -4,14 +4,14 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { findPaymentMethods, isOffered } from '../payments/payment-methods.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
-import { findPayableOrder } from './order-payment.sql.ts'
+import { findOrderPaymentFacts } from './order-payment.sql.ts'
 import { choiceProblem, collectionProblem } from './payment-choice.rule.ts'
 
 export const listOrderPaymentChoices: OfficeHandler<
   typeof orderPayment.listOrderPaymentChoices,
   OrderPaymentDeps
 > = async ({ params: { id }, staff }, { officePool, banks }) => {
-  const [order] = await findPayableOrder(officePool, id)
+  const [order] = await findOrderPaymentFacts(officePool, id)
   if (!order || !isAllowedAtSite(staff.permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
   if (!isAllowedAtSite(staff.permissions, 'orders.edit', order.siteId))
     throw new Failure(403, 'Нет права менять состав заказа')

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
 import { takesPaymentSql } from '../delivery/takes-payment.rule.ts'
-import { isByCarrier } from '../shipments/shipments.port.ts'
+import { isByCarrierSql } from '../shipments/shipments.port.ts'
 
 /** An order whose payment method may be changed. */
 export interface PayableOrderRow {
@@ -27,7 +27,7 @@ export interface PayableOrderRow {
   delivery: { kind: DeliveryMethod['kind']; takesPayment: boolean } | null
 }
 
-export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
+export const findOrderPaymentFacts = statement<[orderId: number], PayableOrderRow>(
   'findPayableOrder',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", pm.id as "methodId", pm.title as "methodTitle",
      pm.kind, o.payer is not null as "isPaidByOrganization", o.contact ->> 'email' <> '' as "hasEmail",
@@ -35,7 +35,7 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
      o.total_kopecks as "totalKopecks", o.reserved_until as "reservedUntil",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.withdrawn_at is null
        and h.state <> 'failed' and h.status <> 'REMOVED') as "isAtCarrier",
-     coalesce(o.${isByCarrier}, false) as "isByCarrier",
+     coalesce(o.${isByCarrierSql}, false) as "isByCarrier",
      exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "hasReceivedMoney",
      case when m.id is not null then json_build_object('kind', m.kind,
        'takesPayment', p.id is null or ${takesPaymentSql('p')}) end as delivery

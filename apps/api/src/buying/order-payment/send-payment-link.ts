@@ -8,7 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { isOrderPaid } from '../payments/billing.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
-import { findPayableOrder, insertReminder } from './order-payment.sql.ts'
+import { findOrderPaymentFacts, insertReminder } from './order-payment.sql.ts'
 import { paymentChangeRefusal } from './payment-choice.rule.ts'
 
 export const sendPaymentLink: OfficeHandler<typeof orderPayment.sendPaymentLink, OrderPaymentDeps> = async (
@@ -17,7 +17,7 @@ export const sendPaymentLink: OfficeHandler<typeof orderPayment.sendPaymentLink,
 ) => {
   await transaction(pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.edit')
-    const [order] = await findPayableOrder(tx, id)
+    const [order] = await findOrderPaymentFacts(tx, id)
     const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, id))
     if (refusal !== null) throw unprocessable(refusal)
     if (order!.kind !== 'card' && order!.kind !== 'invoice')

@@ -7,7 +7,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { findCreditOrder, lockCredit, orderCredit, updateOrderCredit } from '../credit/credit.port.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
-import { findPayableOrder } from './order-payment.sql.ts'
+import { findOrderPaymentFacts } from './order-payment.sql.ts'
 
 export const setOrderCredit: OfficeHandler<typeof orderPayment.setOrderCredit, OrderPaymentDeps> = async (
   { params: { id }, body: { isDeferred, why = '' }, staff },
@@ -25,9 +25,9 @@ export const setOrderCredit: OfficeHandler<typeof orderPayment.setOrderCredit, O
     if (isDeferred && credit.warnings.length > 0 && why.trim() === '')
       throw badInput({ why: `Сверх условий — ${credit.warnings.join(', ')}: напишите причину` })
     const days = isDeferred ? credit.terms!.days : null
-    const [before] = await findPayableOrder(tx, id)
+    const [before] = await findOrderPaymentFacts(tx, id)
     await updateOrderCredit(tx, id, days)
-    const [after] = await findPayableOrder(tx, id)
+    const [after] = await findOrderPaymentFacts(tx, id)
     await recordAudit(tx, {
       actor: staffActor(staff),
       action: 'order.credit',

@@ -8,7 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import { lockOrderForStaff, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { choosePaymentMethod } from './choose-payment-method.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
-import { findPayableOrder } from './order-payment.sql.ts'
+import { findOrderPaymentFacts } from './order-payment.sql.ts'
 
 export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPaymentMethod, OrderPaymentDeps> = async (
   { params: { id }, body: { methodId, from }, staff },
@@ -16,7 +16,7 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
 ) => {
   await transaction(pool, async (tx) => {
     const { siteId } = await lockOrderForStaff(tx, id, staff, 'orders.edit')
-    const [order] = await findPayableOrder(tx, id)
+    const [order] = await findOrderPaymentFacts(tx, id)
     if (order!.methodId === methodId) return
     if (order!.methodId !== from) {
       const { who, at } = await lastChange(tx, 'order', id, 'order.payment-method')
@@ -29,7 +29,7 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
       )
     }
     await choosePaymentMethod(tx, banks, id, methodId)
-    const [changed] = await findPayableOrder(tx, id)
+    const [changed] = await findOrderPaymentFacts(tx, id)
     await recordAudit(tx, {
       actor: staffActor(staff),
       action: 'order.payment-method',

@@ -2,7 +2,12 @@ import { inverse, restoreRefused, type UndoHandler } from '../../base/audit/undo
 import { unprocessable } from '../../base/http/failure.ts'
 import { lockOrderForStaff } from '../order-desk/order-desk.port.ts'
 import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
-import { findMethodBilling, findPayableOrder, restoreReservedUntil, updatePaymentMethod } from './order-payment.sql.ts'
+import {
+  findMethodBilling,
+  findOrderPaymentFacts,
+  restoreReservedUntil,
+  updatePaymentMethod,
+} from './order-payment.sql.ts'
 import { collectionProblem, paymentChangeRefusal } from './payment-choice.rule.ts'
 
 /** Restores the payment method an order had, with its bill; one that had none yet has none again. */
@@ -11,7 +16,7 @@ export const paymentMethodUndo: UndoHandler = {
   async undo(tx, { recordId, changes }, staff) {
     const id = Number(recordId)
     await lockOrderForStaff(tx, id, staff, 'orders.edit')
-    const [order] = await findPayableOrder(tx, id)
+    const [order] = await findOrderPaymentFacts(tx, id)
     const [was, becomes] = changes.paymentMethod as [number | null, number]
     if (order!.methodId !== becomes) throw restoreRefused(`«${order!.methodTitle ?? 'не выбрана'}»`)
     const refusal = paymentChangeRefusal(order!, await isOrderPaid(tx, id))

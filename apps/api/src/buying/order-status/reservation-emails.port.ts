@@ -46,7 +46,7 @@ export async function reservationExtendedEmail(sources: EmailSources, extensionI
  * The email to the shop that an order was paid after its goods were released and some of them have been sold. Null when
  * nothing is missing any more.
  */
-export async function orderShortEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
+export async function paidOrderShortageEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const missing = await findMissingOffers(sources.tx, orderId)
   if (missing.length === 0) return null
   return orderNotice(sources, orderId, 'shop', (number) => ({

@@ -1,5 +1,5 @@
 import { roubles } from '../../base/money/roubles.rule.ts'
-import { countRefusal } from '../basket/allowed-count.rule.ts'
+import { refusalOfCount } from '../basket/allowed-count.rule.ts'
 import { nothingSelected, type PricedLine } from '../basket/basket-line.rule.ts'
 
 /** Facts that decide whether an order can be placed. */
@@ -48,7 +48,7 @@ export function orderRefusal({
   const unavailable = [...short, ...missing]
   if (unavailable.length > 0) {
     const isMiscounted = ({ line: { count, group }, basketErr }: PricedLine) =>
-      group !== null && basketErr !== null && basketErr === countRefusal(count, group)
+      group !== null && basketErr !== null && basketErr === refusalOfCount(count, group)
     const why = unavailable.every(isMiscounted) ? 'Столько заказать нельзя' : 'Закончилось, пока вы оформляли'
     return {
       message: `${why}: ${listTitles(unavailable.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,

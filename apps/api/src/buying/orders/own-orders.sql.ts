@@ -1,7 +1,7 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import { hasSentGoodsSql } from '../shipments/shipped-goods.port.ts'
-import { isLinked } from './shown-orders.sql.ts'
+import { hasLiveLinkSql } from './shown-orders.sql.ts'
 
 export interface OwnOrderRow {
   stage: Order['status']['stage']
@@ -39,7 +39,7 @@ export const lockOwnOrder = statement<
 >(
   'lockOwnOrder',
   `select id from orders o where id = $1 and site_id = $2
-     and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${isLinked}))
+     and ((user_id = $3::bigint and is_contact_owner) or cart_token = $4::uuid or ($5 and ${hasLiveLinkSql}))
    for no key update`,
 )
 

@@ -163,20 +163,20 @@ export const findOrderOfVisitor = statement<
  * SQL condition: the link of an email gives access to order `o`. It does for 60 days, until the owner of the account
  * has proven the email address.
  */
-export const isLinked = `o.created_at > now() - interval '60 days'
+export const hasLiveLinkSql = `o.created_at > now() - interval '60 days'
      and not exists (select from users u where u.id = o.user_id and o.is_contact_owner
        and (u.email_proven_at is not null or u.erased_at is not null))`
 
 /** For holders of the key of the link. Returns no row when the link no longer gives access. */
 export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
   'findLinkedOrder',
-  `${orderSelect} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
+  `${orderSelect} where o.id = $1 and o.site_id = $2 and ${hasLiveLinkSql}`,
 )
 
 /** Whether the link of an email gives access, and whether its email address has an account nobody has signed in to. */
 export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
   'findOrderLink',
-  `select ${isLinked} as "isLinked", exists (
+  `select ${hasLiveLinkSql} as "isLinked", exists (
      select from users u where u.id = o.user_id and u.email = (o.contact ->> 'email')::citext
        and u.email_proven_at is null and u.erased_at is null
    ) as "hasNewAccount"

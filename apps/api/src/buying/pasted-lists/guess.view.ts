@@ -1,6 +1,6 @@
 import type { GuessedGoods } from '@shpulka/contract/buying/pasted-lists'
 import { offerTitle } from '@shpulka/contract/catalogue/offer-title'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 
 export const guessView = ({
@@ -15,7 +15,7 @@ export const guessView = ({
   groupId: id,
   title: offerTitle(productTitle, title),
   vendorCode,
-  price: tiersOfOne(prices)[0]?.price ?? null,
+  price: tiersForOnePiece(prices)[0]?.price ?? null,
   packSize,
   available: Math.max(0, count),
 })

@@ -2,7 +2,7 @@ import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Pool } from '../../base/db/pool.ts'
 import { type Bank, BankFailure, type Banks, type CreatedPayment } from '../../base/integrations/bank.port.ts'
 import { receiptOfPayment } from '../receipts/receipts.port.ts'
-import { countPayment } from './payment-metrics.port.ts'
+import { incrementPayments } from './payment-metrics.port.ts'
 import type { PaymentOutcome } from './payment-outcome.rule.ts'
 import { endPayment, type OrderWithPaymentsRow, type PaymentRow, saveCreatedPayment } from './payments.sql.ts'
 import { savePaymentResult } from './save-payment-result.ts'
@@ -79,6 +79,6 @@ export async function endAsCanceled(
   reason: string,
 ): Promise<CheckedPayment> {
   await endPayment(pool, id, 'canceled', null, reason)
-  countPayment(provider, 'canceled', amountKopecks)
+  incrementPayments(provider, 'canceled', amountKopecks)
   return { outcome: 'canceled', url: '' }
 }

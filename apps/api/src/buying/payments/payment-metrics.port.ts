@@ -16,13 +16,17 @@ export function measurePayments(registry: Registry): void {
 }
 
 /** Counts an ended payment. Call after the commit. */
-export function countPayment(provider: string, outcome: Exclude<PaymentOutcome, 'nothing'>, kopecks: number): void {
+export function incrementPayments(
+  provider: string,
+  outcome: Exclude<PaymentOutcome, 'nothing'>,
+  kopecks: number,
+): void {
   payments.inc({ provider, outcome })
   paidKopecks.inc({ provider, outcome }, kopecks)
 }
 
 /** Counts an ended refund of money. Call after the commit. */
-export function countRefund(provider: string, outcome: 'succeeded' | 'failed', kopecks: number): void {
+export function incrementRefunds(provider: string, outcome: 'succeeded' | 'failed', kopecks: number): void {
   refunds.inc({ provider, outcome })
   refundedKopecks.inc({ provider, outcome }, kopecks)
 }

@@ -4,7 +4,7 @@ import type { BankRefund } from '../../base/integrations/bank.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { saveMoneyRefund } from './money-refunds.sql.ts'
-import { countRefund } from './payment-metrics.port.ts'
+import { incrementRefunds } from './payment-metrics.port.ts'
 
 /**
  * Saves what the bank says of a refund of money. Returns false when it was saved before. If the bank refuses, staff
@@ -24,6 +24,6 @@ export async function saveMoneyRefundResult(
       await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])
     return stored
   })
-  if (stored && status !== 'pending') countRefund(stored.provider, status, stored.amountKopecks)
+  if (stored && status !== 'pending') incrementRefunds(stored.provider, status, stored.amountKopecks)
   return stored !== undefined
 }

@@ -10,7 +10,7 @@ import { queueReceipts } from '../receipts/receipts.port.ts'
 import { restoreBill } from './bills.sql.ts'
 import { refundDisputed, refundSurplus } from './money-refunds.port.ts'
 import { isPaid } from './payable.rule.ts'
-import { countPayment } from './payment-metrics.port.ts'
+import { incrementPayments } from './payment-metrics.port.ts'
 import { type PaymentOutcome, paymentOutcome } from './payment-outcome.rule.ts'
 import {
   endPayment,
@@ -56,7 +56,7 @@ export async function savePaymentResult(
     if (outcome === 'disputed') await addEmails(tx, [{ email: 'payment', to: 'shop', id: payment.id }])
     return { outcome, provider }
   })
-  if (outcome !== 'nothing') countPayment(provider, outcome, bankPayment.amountKopecks)
+  if (outcome !== 'nothing') incrementPayments(provider, outcome, bankPayment.amountKopecks)
   return outcome
 }
 

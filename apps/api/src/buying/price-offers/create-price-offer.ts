@@ -17,7 +17,7 @@ import {
 } from '../basket/basket.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { offerContent } from './offer-content.rule.ts'
-import { offerKey } from './offer-key.ts'
+import { priceOfferKey } from './offer-key.ts'
 import { priceOfferView } from './price-offer.view.ts'
 import { insertPriceOffer } from './price-offers.sql.ts'
 
@@ -74,7 +74,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
     )
     return created!
   })
-  return priceOfferView(row, offerKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
+  return priceOfferView(row, priceOfferKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
 }
 
 /** A basket with only these groups. It is not stored. */

@@ -5,8 +5,8 @@ import { smallPictures } from '../../base/files/small-pictures.port.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { PriceOffersDeps } from './deps.ts'
-import { findOffer } from './find-offer.ts'
-import { offerPdf } from './offer-pdf.rule.ts'
+import { findPriceOfferByKey } from './find-offer.ts'
+import { priceOfferPdf } from './offer-pdf.rule.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
 const documentsPerIp: RateLimit = { name: 'price-offer-documents-per-address', times: 30, seconds: 60 }
@@ -15,10 +15,10 @@ export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocu
   { visitor, params, reply, clientKey },
   deps,
 ) => {
-  const offer = await findOffer(deps, visitor, params.key)
+  const offer = await findPriceOfferByKey(deps, visitor, params.key)
   await deps.limits.consume([documentsPerIp, clientKey])
   const images = offer.content.lines.flatMap(({ image }) => (image === null ? [] : [image]))
-  const bytes = await renderPdf(offerPdf(offer, visitor.site, await smallPictures(deps, images)), clientKey)
+  const bytes = await renderPdf(priceOfferPdf(offer, visitor.site, await smallPictures(deps, images)), clientKey)
   const { fileName } = priceOfferView(offer, params.key, new Set())
   return reply
     .headers({

@@ -6,11 +6,11 @@ import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { taxedSums, vatOf } from '../order-documents/included-vat.rule.ts'
 import { vatRow } from '../order-documents/pdf-lines.rule.ts'
-import { offerNumber } from './offer-number.rule.ts'
+import { priceOfferNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
 /** An offer as PDF. `pictures`: small JPEGs by file id; goods without a picture get an empty cell. */
-export function offerPdf(
+export function priceOfferPdf(
   { rootId, version, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
   seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'invoiceDetails'>,
   pictures: ReadonlyMap<string, Uint8Array>,
@@ -30,7 +30,7 @@ export function offerPdf(
   return {
     head: {
       kind: 'Коммерческое предложение',
-      title: offerNumber({ rootId, version }),
+      title: priceOfferNumber({ rootId, version }),
       note: `от ${documentDate(createdAt)} · действует по ${lastDay}`,
       issuer: `${legal.name} · ${seller.phone}`,
       createdAt,

@@ -1,17 +1,17 @@
 import type { OfficeOffer, OfficeOfferRow as ShownRow } from '@shpulka/contract/buying/office-price-offers'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
-import { offerNumber } from './offer-number.rule.ts'
-import type { findOfferVersions, OfficeOfferRow } from './price-offers.sql.ts'
+import { priceOfferNumber } from './offer-number.rule.ts'
+import type { findPriceOfferVersions, OfficeOfferRow } from './price-offers.sql.ts'
 
-type VersionRow = Awaited<ReturnType<typeof findOfferVersions>>[number]
+type VersionRow = Awaited<ReturnType<typeof findPriceOfferVersions>>[number]
 
 /** A row of the list, in the contract’s shape. */
 export function officeOfferRow(row: OfficeOfferRow, { sites }: Pick<Settings, 'sites'>): ShownRow {
   const { id, recipient, content, createdAt, validUntil, isOver, siteId, madeBy, orderId } = row
   return {
     id,
-    number: offerNumber(row),
+    number: priceOfferNumber(row),
     recipient,
     price: content.price,
     createdAt: createdAt.toISOString(),
@@ -47,7 +47,7 @@ export function officeOffer(
     url: `${siteOrigin(site, port)}/price-offer/${key}`,
     versions: versions.map(({ createdAt, price, who, ...version }) => ({
       id: version.id,
-      number: offerNumber(version),
+      number: priceOfferNumber(version),
       createdAt: createdAt.toISOString(),
       price,
       who,

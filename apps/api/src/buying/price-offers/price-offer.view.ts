@@ -1,5 +1,5 @@
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
-import { offerNumber } from './offer-number.rule.ts'
+import { priceOfferNumber } from './offer-number.rule.ts'
 import type { PriceOfferRow } from './price-offers.sql.ts'
 
 /**
@@ -12,7 +12,7 @@ export function priceOfferView(
   groupIdsOnSale: ReadonlySet<number>,
   newerKey: string | null = null,
 ): PriceOffer {
-  const number = offerNumber(row)
+  const number = priceOfferNumber(row)
   return {
     key,
     number,
@@ -31,6 +31,7 @@ export function priceOfferView(
     oldPrice: content.oldPrice,
     // File names must not contain the slash before the version.
     fileName: `Коммерческое предложение ${number.replace('/', '-')}.pdf`,
-    newer: newerKey === null ? null : { key: newerKey, number: offerNumber({ ...row, version: row.newerVersion! }) },
+    newer:
+      newerKey === null ? null : { key: newerKey, number: priceOfferNumber({ ...row, version: row.newerVersion! }) },
   }
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../content/settings/settings.port.ts'
 import { officeOfferRow } from './office-offer.view.ts'
 import { deleteOldPriceOffers, findOfficeOffersByIds } from './price-offers.sql.ts'
 
-export { findOfficeOffer, lockOffer, type OfficeOfferRow } from './price-offers.sql.ts'
+export { findOfficeOffer, lockPriceOffer, type OfficeOfferRow } from './price-offers.sql.ts'
 
 /** Rows of the office's list, the newest first. The caller checks permissions. */
 export const officeOffersByIds = async (

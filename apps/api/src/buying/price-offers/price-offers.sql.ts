@@ -139,7 +139,7 @@ export const findOfficeOffersByIds = statement<[ids: readonly number[]], OfficeO
   `select ${officeColumns} from price_offers p where p.id = any($1) order by p.id desc`,
 )
 
-export const findOfferVersions = statement<
+export const findPriceOfferVersions = statement<
   [rootId: number],
   { id: number; rootId: number; version: number; createdAt: Date; price: number; who: string }
 >(
@@ -150,17 +150,17 @@ export const findOfferVersions = statement<
 )
 
 /** Serializes orders from an offer and new versions of it. */
-export const lockOffer = statement<[rootId: number]>(
+export const lockPriceOffer = statement<[rootId: number]>(
   'lockPriceOffer',
   `select pg_advisory_xact_lock(hashtextextended('price offer ' || $1::bigint, 0))`,
 )
 
-export const findOfferByFingerprint = statement<[fingerprint: Buffer], { id: number; replaces: number | null }>(
+export const findPriceOfferByFingerprint = statement<[fingerprint: Buffer], { id: number; replaces: number | null }>(
   'findOfferByFingerprint',
   'select id, replaces from price_offers where fingerprint = $1',
 )
 
-export const insertOfferVersion = statement<
+export const insertPriceOfferVersion = statement<
   [
     replaces: number,
     staffId: number,

@@ -14,13 +14,13 @@ import { manualPriceRefusal } from '../order-changes/manual-price.rule.ts'
 import { pricedNewOrder } from '../order-changes/new-order.port.ts'
 import { requirePriceReason } from '../order-changes/price-reason.port.ts'
 import type { OfficeOffersDeps } from './deps.ts'
-import { offerNumber } from './offer-number.rule.ts'
+import { priceOfferNumber } from './offer-number.rule.ts'
 import {
-  findOfferByFingerprint,
-  findOfferVersions,
   findOfficeOffer,
-  insertOfferVersion,
-  lockOffer,
+  findPriceOfferByFingerprint,
+  findPriceOfferVersions,
+  insertPriceOfferVersion,
+  lockPriceOffer,
   type OfficeOfferRow,
 } from './price-offers.sql.ts'
 import { readOfficeOffer } from './read-office-offer.ts'
@@ -38,14 +38,14 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
     const siteIds = sitesOf(staff.permissions, 'orders.place')
     const [unlocked] = await findOfficeOffer(tx, params.id, siteIds)
     if (!unlocked) throw notFound('Такого предложения нет')
-    await lockOffer(tx, unlocked.rootId)
+    await lockPriceOffer(tx, unlocked.rootId)
     const fingerprint = digest(`version of ${params.id}\n${body.key}`)
-    const [existing] = await findOfferByFingerprint(tx, fingerprint)
+    const [existing] = await findPriceOfferByFingerprint(tx, fingerprint)
     if (existing) return existing.id
     const [offer] = await findOfficeOffer(tx, params.id, siteIds)
     await checkRevisable(tx, offer!)
     const content = await newContent(tx, deps, offer!, ctx)
-    const [version] = await insertOfferVersion(
+    const [version] = await insertPriceOfferVersion(
       tx,
       offer!.id,
       staff.id,
@@ -62,7 +62,7 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
       record: { kind: 'price-offer', id: version!.id },
       why: cleanLine(body.why ?? ''),
       changes: {
-        number: [offerNumber(offer!), offerNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
+        number: [priceOfferNumber(offer!), priceOfferNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
         price: [roubles(offer!.content.price), roubles(content.price)],
       },
     })
@@ -74,10 +74,10 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
 async function checkRevisable(tx: Queryable, offer: OfficeOfferRow): Promise<void> {
   if (offer.orderId !== null) throw unprocessable('По этому предложению уже есть заказ: меняйте его')
   if (offer.newerId === null) return
-  const newest = (await findOfferVersions(tx, offer.rootId)).at(-1)!
+  const newest = (await findPriceOfferVersions(tx, offer.rootId)).at(-1)!
   throw new Failure(
     409,
-    `Есть новая версия: ${offerNumber(newest)}`,
+    `Есть новая версия: ${priceOfferNumber(newest)}`,
     {},
     {
       conflict: {

@@ -20,7 +20,7 @@ import {
 } from './calculate-desk-refund.ts'
 import { findDeskReasons, findRefundByKey } from './desk-refunds.sql.ts'
 import { moveToPaying } from './move-to-paying.ts'
-import { moneyUntil } from './refund-terms.rule.ts'
+import { refundMoneyDeadline } from './refund-terms.rule.ts'
 import { insertRefund } from './refunds.sql.ts'
 
 type Form = BodyOf<typeof orderRefunds.refundOrder>
@@ -87,7 +87,7 @@ async function refundLines(
     refund.itemsKopecks,
     refund.deliveryKopecks,
     refund.bonusKopecks,
-    moneyUntil(new Date(), order.isConsumer),
+    refundMoneyDeadline(new Date(), order.isConsumer),
     fingerprint,
     JSON.stringify(refund.lines),
     [],

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedText, isOpenFor, moneyUntil, refusalForBuyer, requestUntil, termsText } from './refund-terms.rule.ts'
+import {
+  acceptedText,
+  isOpenFor,
+  refundMoneyDeadline,
+  refundRequestDeadline,
+  refusalForBuyer,
+  termsText,
+} from './refund-terms.rule.ts'
 
 const doesNotSuit = { isShopFault: false, withinDays: 7 }
 const defect = { isShopFault: true, withinDays: 15 }
@@ -22,9 +29,9 @@ describe('isOpenFor', () => {
 
   test('an organization may request a refund at any time, by agreement', () => {
     const company = { ...order, isConsumer: false }
-    expect(requestUntil(company, doesNotSuit)).toBeNull()
+    expect(refundRequestDeadline(company, doesNotSuit)).toBeNull()
     expect(isOpenFor(company, doesNotSuit, new Date('2027-11-14T00:00:00Z'))).toBe(true)
-    expect(moneyUntil(new Date(), false)).toBeNull()
+    expect(refundMoneyDeadline(new Date(), false)).toBeNull()
   })
 
   test.each(['open', 'sent', 'cancelled'] as const)('rejects an order that is %s, with a reason', (stage) => {
@@ -34,7 +41,7 @@ describe('isOpenFor', () => {
 })
 
 test('the deadline for money is the end of the tenth day', () => {
-  expect(moneyUntil(new Date('2026-11-16T09:00:00Z'), true)!.toISOString()).toBe('2026-11-26T20:59:59.000Z')
+  expect(refundMoneyDeadline(new Date('2026-11-16T09:00:00Z'), true)!.toISOString()).toBe('2026-11-26T20:59:59.000Z')
 })
 
 describe('the words of the terms name the days of the reasons', () => {

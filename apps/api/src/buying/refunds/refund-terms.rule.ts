@@ -32,12 +32,15 @@ export function endOfPeriod(from: Date, days: number): Date {
  * The deadline to request a return for a reason. Null for organizations: they return goods by agreement, without
  * deadline.
  */
-export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
+export function refundRequestDeadline(
+  { isConsumer, completedAt }: RefundableOrder,
+  { withinDays }: RefundReason,
+): Date | null {
   return isConsumer && completedAt ? endOfPeriod(completedAt, withinDays) : null
 }
 
 /** The deadline to refund money after the request of a consumer. Null for organizations. */
-export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
+export const refundMoneyDeadline = (requestedAt: Date, isConsumer: boolean): Date | null =>
   isConsumer ? endOfPeriod(requestedAt, moneyDays) : null
 
 /** The reason, in Russian, why goods of the order cannot be returned. Null if they can. */
@@ -53,7 +56,7 @@ export function refusalForBuyer({ stage }: Pick<RefundableOrder, 'stage'>): stri
 }
 
 export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Date): boolean => {
-  const until = requestUntil(order, reason)
+  const until = refundRequestDeadline(order, reason)
   return refusalForBuyer(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 

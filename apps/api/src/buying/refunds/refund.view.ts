@@ -1,7 +1,7 @@
 import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
 import { refundNumber } from './refund-number.rule.ts'
-import { isOpenFor, refusalForBuyer, requestUntil, termsText } from './refund-terms.rule.ts'
+import { isOpenFor, refundRequestDeadline, refusalForBuyer, termsText } from './refund-terms.rule.ts'
 import type { OwnOrderRow, ReasonRow, RefundableLineRow, RefundRow } from './refunds.sql.ts'
 
 const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who : 'shop')
@@ -29,7 +29,7 @@ export function termsView(
     id: reason.id,
     title: reason.title,
     isShopFault: reason.isShopFault,
-    until: requestUntil(order, reason)?.toISOString() ?? null,
+    until: refundRequestDeadline(order, reason)?.toISOString() ?? null,
     isOpen: isOpenFor(order, reason, now),
   }))
   const isLeft = lines.some(({ ordered, returned }) => returned < ordered)

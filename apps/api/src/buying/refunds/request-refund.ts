@@ -10,7 +10,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { cleanMultilineText } from '../../base/text/plain-text.rule.ts'
 import { refundView } from './refund.view.ts'
 import { isLastOfOrder, refundedLines } from './refund-lines.rule.ts'
-import { acceptedText, isOpenFor, moneyUntil, refusalForBuyer } from './refund-terms.rule.ts'
+import { acceptedText, isOpenFor, refundMoneyDeadline, refusalForBuyer } from './refund-terms.rule.ts'
 import {
   findOwnOrder,
   findReasons,
@@ -84,7 +84,7 @@ async function writeRefund(
     sum('amountKopecks'),
     reason.isShopFault && isLastOfOrder(ordered, lines) ? order!.deliveryKopecks : 0,
     sum('bonusKopecks'),
-    moneyUntil(now, order!.isConsumer),
+    refundMoneyDeadline(now, order!.isConsumer),
     fingerprint,
     JSON.stringify(lines),
     photos.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { unprocessable } from '../../base/http/failure.ts'
-import { type Cdek, CdekFailure, type CdekPaper, requestErrors } from '../../base/integrations/cdek.port.ts'
+import { type Cdek, CdekFailure, type CdekPaper, ourFaultStatuses } from '../../base/integrations/cdek.port.ts'
 
 /** `mayWorkOneByOne`: CDEK refuses one of the orders or the size of the paper, so fewer of them may have one now. */
 export type CarrierPaperAnswer =
@@ -24,7 +24,7 @@ export async function askCarrierPaper(
       : { bytes }
   } catch (error) {
     if (!(error instanceof CdekFailure)) throw error
-    const isRefused = requestErrors.has(error.status)
+    const isRefused = ourFaultStatuses.has(error.status)
     return { reason: isRefused ? refusalOf(error) : noAnswer, mayWorkOneByOne: isRefused }
   }
 }

@@ -4,7 +4,7 @@ import type { ReservedGoods } from '../order-desk/pick-list.rule.ts'
 import { orderedPack } from '../orders/order-line.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
-import { isByCarrier, newShipmentValues, type ShipmentState } from './shipments.sql.ts'
+import { isByCarrierSql, newShipmentValues, type ShipmentState } from './shipments.sql.ts'
 
 /** The shipment created with this idempotency key. */
 export const findShipmentByKey = statement<
@@ -130,7 +130,7 @@ export const sendPart = statement<
 )
 
 /** Stores the idempotency key in the last shipment of an order. */
-export const saveKey = statement<[orderId: number, key: string], { id: number }>(
+export const saveShipmentKey = statement<[orderId: number, key: string], { id: number }>(
   'saveShipmentKey',
   `update shipments set key = $2 where id = (select max(id) from shipments where order_id = $1 and sent_at is not null)
    returning id`,
@@ -186,7 +186,7 @@ export const findCarrierParcels = statement<
    from orders o left join lateral (select id, carrier, named_carrier, state, uuid, failure from shipments
        where order_id = o.id and withdrawn_at is null order by position desc limit 1) s on true
    where o.id = any($1::bigint[])
-     and case when s.id is null then o.${isByCarrier} else s.carrier is not null and s.named_carrier = '' end`,
+     and case when s.id is null then o.${isByCarrierSql} else s.carrier is not null and s.named_carrier = '' end`,
 )
 
 /** Stores the carrier and the tracking number that staff entered. */

@@ -19,7 +19,7 @@ import {
 import { reserveAvailable } from '../order-reservations/reserve-unreserved.port.ts'
 import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { orderPath } from '../orders/order-path.rule.ts'
-import { findOrderParts, findShipmentByKey, type OrderPartsRow, saveKey, sendPart } from './order-parts.sql.ts'
+import { findOrderParts, findShipmentByKey, type OrderPartsRow, saveShipmentKey, sendPart } from './order-parts.sql.ts'
 import { partConflict } from './part-conflict.rule.ts'
 import { checkPart, hasSameLines } from './part-of-order.rule.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
@@ -84,7 +84,7 @@ async function sendLines(
   const { key, lines } = part
   if (checkPart(order.lines, lines).isLastPart) {
     const { changedOffers } = await changeStatus(tx, { orderId, to: sendTo, why: '', ...actor })
-    const [last] = await saveKey(tx, orderId, key)
+    const [last] = await saveShipmentKey(tx, orderId, key)
     await addEmails(tx, [{ email: 'shipment-sent', to: 'buyer', id: last!.id }])
     return changedOffers
   }

@@ -12,7 +12,7 @@ import {
 export { sendToSql, shipmentEventsSql } from './order-parts.sql.ts'
 export { shipOrders } from './ship-orders.ts'
 export { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './shipment.email.ts'
-export { isByCarrier } from './shipments.sql.ts'
+export { isByCarrierSql } from './shipments.sql.ts'
 
 /**
  * Prepares a shipment of the unsent goods. A job creates the order at the carrier after the commit, once, so that there

@@ -7,12 +7,12 @@ import { paidFor, sentBeforeSql } from './shipped-goods.port.ts'
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
 
 /** Whether the carrier delivers the order, in SQL; its column is named by what stands before it. */
-export const isByCarrier = `delivery_option ~ '^cdek-[0-9]+$'`
+export const isByCarrierSql = `delivery_option ~ '^cdek-[0-9]+$'`
 /** SQL values for a new shipment of the order `o`: its position in the order, carrier, tariff and state. */
 export const newShipmentValues = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
-     case when o.${isByCarrier} then 'cdek' end,
-     case when o.${isByCarrier} then split_part(o.delivery_option, '-', 2)::int end,
-     case when o.${isByCarrier} then 'waiting' end`
+     case when o.${isByCarrierSql} then 'cdek' end,
+     case when o.${isByCarrierSql} then split_part(o.delivery_option, '-', 2)::int end,
+     case when o.${isByCarrierSql} then 'waiting' end`
 const unsentCount = 'l.count - l.sent_count - l.withdrawn_count'
 
 /**
@@ -22,7 +22,7 @@ const unsentCount = 'l.count - l.sent_count - l.withdrawn_count'
 export const prepareShipment = statement<[orderId: number]>(
   'prepareShipment',
   `insert into shipments (order_id, position, carrier, tariff_code, state)
-   select o.id, ${newShipmentValues} from orders o where o.id = $1 and o.${isByCarrier}
+   select o.id, ${newShipmentValues} from orders o where o.id = $1 and o.${isByCarrierSql}
      and exists (select from order_lines l where l.order_id = o.id and ${unsentCount} > 0)
    on conflict do nothing`,
 )
@@ -181,9 +181,9 @@ export const findFailedShipment = statement<
  */
 export const renewFailed = statement<[orderId: number]>(
   'renewFailedShipment',
-  `update shipments s set carrier = case when o.${isByCarrier} then 'cdek' end,
-     tariff_code = case when o.${isByCarrier} then split_part(o.delivery_option, '-', 2)::int end,
-     state = case when o.${isByCarrier} then 'waiting' end, failure = '', tries = 1, next_try_at = now()
+  `update shipments s set carrier = case when o.${isByCarrierSql} then 'cdek' end,
+     tariff_code = case when o.${isByCarrierSql} then split_part(o.delivery_option, '-', 2)::int end,
+     state = case when o.${isByCarrierSql} then 'waiting' end, failure = '', tries = 1, next_try_at = now()
    from orders o where o.id = $1 and s.order_id = o.id and s.state = 'failed' and s.uuid is null and s.sent_at is null
      and s.withdrawn_at is null`,
 )

@@ -5,8 +5,8 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
-import { offerNumber } from '../price-offers/offer-number.rule.ts'
-import { findOfficeOffer, lockOffer, type OfficeOfferRow } from '../price-offers/price-offers.port.ts'
+import { priceOfferNumber } from '../price-offers/offer-number.rule.ts'
+import { findOfficeOffer, lockPriceOffer, type OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { findPlacingSite } from './find-placing-site.ts'
 import { readClient } from './read-client.ts'
@@ -22,7 +22,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
   const quoted = delivery && (await quoteOffer())
   const { orderId, tags, placement } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
     const [unlocked] = await findOfficeOffer(tx, id, siteIds)
-    if (unlocked) await lockOffer(tx, unlocked.rootId)
+    if (unlocked) await lockPriceOffer(tx, unlocked.rootId)
     const [offer] = await findOfficeOffer(tx, id, siteIds)
     const site = offer && findPlacingSite(deps, staff, offer.siteId)
     if (!offer || !site) throw offerNotFound()
@@ -42,7 +42,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
       delivery,
       quoted,
       paymentId: body.paymentId ?? null,
-      why: `Заказ по предложению ${offerNumber(offer)}`,
+      why: `Заказ по предложению ${priceOfferNumber(offer)}`,
     })
   })
   deps.changes.announce([...tags])

@@ -5,7 +5,7 @@ import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type StaffQuote, type StaffQuotes, staffQuotes } from '../delivery/staff-quotes.port.ts'
-import { offerNumber } from '../price-offers/offer-number.rule.ts'
+import { priceOfferNumber } from '../price-offers/offer-number.rule.ts'
 import type { OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
@@ -68,7 +68,7 @@ export function requireCurrentOffer(offer: OfficeOfferRow): void {
   if (offer.isOver) throw offerNotFound()
   if (offer.newerId !== null)
     throw unprocessable(
-      `Есть новая версия: ${offerNumber({ rootId: offer.rootId, version: offer.newerVersion! })}. Оформите её`,
+      `Есть новая версия: ${priceOfferNumber({ rootId: offer.rootId, version: offer.newerVersion! })}. Оформите её`,
     )
 }
 

@@ -1,4 +1,4 @@
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import { countSellableTogether, groupCount } from '../catalog/group-count.rule.ts'
 import { type GroupPriceTier, groupPriceTiers } from '../catalog/group-price.rule.ts'
 import { nextTier } from '../catalog/price-tier.rule.ts'
@@ -56,7 +56,7 @@ interface OfferPart {
 
 /**
  * Card price, availability and remnants of a product for every site and role. The card price is that of its cheapest
- * group bought alone (spec 3, `tiersOfOne`).
+ * group bought alone (spec 3, `tiersForOnePiece`).
  */
 export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayout): CardSummary {
   // Nearly every product of a large catalogue is a single offer, and this takes a fifth of the time.
@@ -145,7 +145,7 @@ function cardPrice(
   let cheapest: readonly GroupPriceTier[] = []
   let dearest = 0
   for (const parts of groups) {
-    const rows = tiersOfOne(
+    const rows = tiersForOnePiece(
       groupPriceTiers(
         parts.map(({ id, quantity }) => ({
           quantity,
@@ -198,7 +198,7 @@ function hasPrice(prices: readonly number[], priceList: number, role: number): b
   return false
 }
 
-/** The same result as `groupPriceTiers`, `tiersOfOne` and `nextTier` for a single offer, without building price rows. */
+/** What `groupPriceTiers`, `tiersForOnePiece` and `nextTier` return for a single offer, without building price rows. */
 function offerPrice(prices: readonly number[], priceList: number, role: number): CardPriceSummary | null {
   let base = -1
   for (let n = 0; n < prices.length && base < 0; n += 6)

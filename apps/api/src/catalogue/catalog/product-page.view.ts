@@ -1,5 +1,5 @@
 import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalogue/catalog'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { Seo } from '@shpulka/contract/content/settings'
 import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
@@ -73,7 +73,7 @@ function pageGroup(
     prices: prices.map(([limit, price, oldPrice]) => ({ limit, price, oldPrice })),
   }))
   const tiers = groupPriceTiers(pricedOffers)
-  const [now] = tiersOfOne(tiers)
+  const [now] = tiersForOnePiece(tiers)
   const countIn = (warehouses: readonly number[]) => groupCount(offers.map((offer) => countedOffer(offer, warehouses)))
   return {
     id: first.groupId,

@@ -7,9 +7,9 @@ import { type Condition, filterConditions } from '../catalog-index/filter-condit
 import type { ProductQuery } from '../catalog-index/index-query.ts'
 import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import {
+  automaticValuesInQuery,
   capacityInWords,
   conditionsInWords,
-  doneByItself,
   exactValueIn,
   goodsWord,
   isAdjective,
@@ -278,7 +278,7 @@ const withValue = ({ valuesInWords = [] }: ProductQuery, typed: string, text: st
 
 /** «Машинка, чтоб петли сама делала»: machines that do it, where some of those called by the other words do. */
 function withDoneByItself(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
-  const found = doneByItself(query.search, index.dictionary.automatic)
+  const found = automaticValuesInQuery(query.search, index.dictionary.automatic)
   if (!found) return query
   const rest = { ...query, search: found.without === '' ? 'машина' : found.without }
   const conditions = found.values.map(({ property, value }) => ({ kind: 'values', property, values: [value] }) as const)

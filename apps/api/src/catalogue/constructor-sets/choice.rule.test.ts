@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConstructorDesign, choiceProblems, defaultChoice, setIncompatibilities } from './choice.rule.ts'
+import { type ConstructorDesign, choiceProblems, defaultChoice, incompatibilitiesInSet } from './choice.rule.ts'
 
 const [head, table, motor] = [1, 2, 3]
 const [lockstitch, overlock, plainTable, overlockTable, servo] = [10, 11, 20, 21, 30]
@@ -116,7 +116,7 @@ describe('problems of a choice', () => {
 
 test('incompatibilities are in later slots only: the first choice can always be changed', () => {
   expect(
-    setIncompatibilities(
+    incompatibilitiesInSet(
       design,
       new Map([
         [head, lockstitch],
@@ -127,7 +127,7 @@ test('incompatibilities are in later slots only: the first choice can always be 
     { slotId: table, groupId: overlockTable, reason: 'Стол под оверлок не подходит к прямострочной' },
     { slotId: motor, groupId: servo, reason: 'Мотор не нужен' },
   ])
-  expect(setIncompatibilities(design, new Map([[table, overlockTable]]))).toEqual([])
+  expect(incompatibilitiesInSet(design, new Map([[table, overlockTable]]))).toEqual([])
 })
 
 test('reports a slot exactly when it is missing, unknown or incompatible, and once', () => {
@@ -141,7 +141,7 @@ test('reports a slot exactly when it is missing, unknown or incompatible, and on
       )
       const reportedSlots = choiceProblems(design, choice).map(({ slotId }) => slotId)
       expect(new Set(reportedSlots).size).toBe(reportedSlots.length)
-      for (const { slotId, groupId } of setIncompatibilities(design, choice))
+      for (const { slotId, groupId } of incompatibilitiesInSet(design, choice))
         expect(reportedSlots.includes(slotId)).toBe(choice.get(slotId) === groupId || reportedSlots.includes(slotId))
     }),
   )

@@ -32,7 +32,7 @@ export function choiceProblems(design: ConstructorDesign, choice: Choice): { slo
   const unknown = [...choice.keys()]
     .filter((slotId) => !known.has(slotId))
     .map((slotId) => ({ slotId, message: 'Такой части в комплекте больше нет' }))
-  const incompatibilities = setIncompatibilities(design, choice)
+  const incompatibilities = incompatibilitiesInSet(design, choice)
   return [
     ...unknown,
     ...design.slots.flatMap(({ id: slotId, title, isRequired, alternatives }) => {
@@ -71,7 +71,7 @@ export const canBeBought = (group: { readonly isForSale: boolean; readonly price
  * Alternatives that do not go with the choice in earlier slots. Of two that do not go together the later one is
  * reported, so that the earlier slot can always be changed first.
  */
-export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice: Choice): Incompatibility[] {
+export function incompatibilitiesInSet({ slots, rules }: ConstructorDesign, choice: Choice): Incompatibility[] {
   const slotOrder = new Map(slots.map(({ id }, index) => [id, index]))
   const comesBefore = (one: number, other: number) => (slotOrder.get(one) ?? 0) < (slotOrder.get(other) ?? 0)
   return slots.flatMap(({ id: slotId, alternatives }) =>

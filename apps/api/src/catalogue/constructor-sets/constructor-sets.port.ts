@@ -1,7 +1,7 @@
 import type { Queryable } from '../../base/db/pool.ts'
 import { type ConstructorSetRow, findSetsByIds } from './constructor-sets.sql.ts'
 
-export { setTexts } from './constructor-sets.sql.ts'
+export { constructorSetTexts } from './constructor-sets.sql.ts'
 
 /** A set as stored in the database. */
 export type StoredSet = ConstructorSetRow

@@ -59,7 +59,7 @@ export const findPublishedSets = statement<[siteId: number, productId: number | 
 )
 
 /** Published sets as texts that are searched. */
-export const setTexts: SearchedTexts = {
+export const constructorSetTexts: SearchedTexts = {
   from: 'constructor_sets t',
   where: 't.site_id = $1 and t.is_published',
   id: 't.id',

@@ -8,8 +8,8 @@ import {
   ownerOf,
   pricedBasket,
 } from '../../buying/basket/basket.port.ts'
-import { setLines, setPart, setSums } from '../../buying/basket/basket-sets.port.ts'
-import { type Choice, canBeBought, problemsWithUnsold, setIncompatibilities } from './choice.rule.ts'
+import { constructorSetLines, constructorSetPart, constructorSetSums } from '../../buying/basket/basket-sets.port.ts'
+import { type Choice, canBeBought, incompatibilitiesInSet, problemsWithUnsold } from './choice.rule.ts'
 import type { StoredSet } from './constructor-sets.port.ts'
 
 interface SetToPrice {
@@ -48,7 +48,7 @@ export async function priceChoice(
   const basketLines = withBasket
     ? (await findBasket(tx, owner)).lines.filter((line) => line.selected && line.set?.id !== (replaces ?? 0))
     : []
-  const lines = [...basketLines, ...setLines(setToPrice, set, visitor.site.id, { isDraft: true })]
+  const lines = [...basketLines, ...constructorSetLines(setToPrice, set, visitor.site.id, { isDraft: true })]
   const groups = await deps.findGroups(tx, visitor, [...new Set(lines.map(({ groupId }) => groupId))])
   const basket = pricedBasket(
     deps,
@@ -62,15 +62,15 @@ export async function priceChoice(
       alternatives.map(({ groupId, powerWatts }) => [groupId, powerWatts] as const),
     ),
   )
-  const { weightGrams, ...sums } = setSums(parts, count)
+  const { weightGrams, ...sums } = constructorSetSums(parts, count)
   const first = parts[0]
   return {
     parts: parts.map((part) => ({
-      ...setPart(part, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? ''),
+      ...constructorSetPart(part, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? ''),
       powerWatts: power.get(part.line.groupId) ?? null,
     })),
     problems: problemsWithUnsold(set, choice, (groupId) => canBeBought(groups.get(groupId))),
-    incompatibilities: setIncompatibilities(set, choice),
+    incompatibilities: incompatibilitiesInSet(set, choice),
     count,
     ...sums,
     available: first ? first.available / (first.line.count / count) : 0,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '@shpulka/contract/catalogue/catalog'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -86,7 +86,7 @@ const feedFields = ({ title, description, partner, vendorCode, breadcrumbs, char
     groups: priced.map(({ title: name, count, prices, oldPrice, weightGrams, offers }) => ({
       name: groups.length > 1 ? name : '',
       count,
-      price: tiersOfOne(prices)[0]?.price,
+      price: tiersForOnePiece(prices)[0]?.price,
       oldPrice,
       weightGrams,
       article: offers.length === 1 && offers[0]?.quantity === 1 ? offers[0].vendorCode || vendorCode : vendorCode,

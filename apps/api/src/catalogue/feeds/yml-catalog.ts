@@ -1,5 +1,5 @@
 import { groupArticle } from '@shpulka/contract/catalogue/group-article'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { Reader } from '../../base/db/pool.ts'
 import type { Reads } from '../../base/db/reads.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
@@ -72,7 +72,7 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
         prices: prices.map(([limit, offerPrice, oldPrice]) => ({ limit, price: offerPrice, oldPrice })),
       })),
     )
-    const [price] = tiersOfOne(tiers)
+    const [price] = tiersForOnePiece(tiers)
     return {
       id: first.groupId,
       title: first.groupTitle,

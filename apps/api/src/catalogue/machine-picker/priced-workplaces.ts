@@ -1,5 +1,5 @@
 import type { PickedMachine } from '@shpulka/contract/catalogue/machine-picker'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { findPricedGroups } from '../catalog/offers.port.ts'
@@ -21,7 +21,7 @@ export async function pricedWorkplaces(
     const short: string[] = []
     const items = parts.flatMap(({ row, groupId, ...part }) => {
       const group = groups.get(groupId)
-      const price = tiersOfOne(group?.prices ?? [])[0]?.price
+      const price = tiersForOnePiece(group?.prices ?? [])[0]?.price
       if (!group?.isForSale || price === undefined) return []
       const count = allowedCount(part.count, group)
       if (count > group.count) {

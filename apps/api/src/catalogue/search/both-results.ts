@@ -1,7 +1,7 @@
 import type { SearchResult } from './query-interpretation.rule.ts'
 
 /** The products of two results. The best of each have one score: neither kind is all that is seen. */
-export function bothResults(one: SearchResult, other: SearchResult): Pick<SearchResult, 'rows' | 'scores'> {
+export function mergedResults(one: SearchResult, other: SearchResult): Pick<SearchResult, 'rows' | 'scores'> {
   const best = ({ scores }: SearchResult) => scores.reduce((max, score) => Math.max(max, score), 0)
   const top = Math.max(best(one), best(other))
   const scoreOf = new Map<number, number>()

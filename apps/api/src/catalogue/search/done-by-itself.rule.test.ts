@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { automaticValues, doneByItself } from './done-by-itself.rule.ts'
+import { automaticValues, automaticValuesInQuery } from './done-by-itself.rule.ts'
 
 const properties = [
   { title: 'Петля', kind: 'list' },
@@ -31,7 +31,7 @@ describe('what a machine does by itself', () => {
     ['чтобы лапка сама поднималась', 'чтобы лапка сама поднималась', '', [4]],
     ['машина для шторы сама закрепляет', 'сама закрепляет', 'машина для шторы', [3]],
   ])('%s', (query, text, without, found) => {
-    const result = doneByItself(query, automatic)
+    const result = automaticValuesInQuery(query, automatic)
     expect([result?.text, result?.without, result?.values.map(({ value }) => value)]).toEqual([text, without, found])
   })
 
@@ -42,5 +42,5 @@ describe('what a machine does by itself', () => {
     'машина сама шьёт',
     'подсветка сама',
     'сама вдевает нить',
-  ])('nothing: «%s»', (query) => expect(doneByItself(query, automatic)).toBeNull())
+  ])('nothing: «%s»', (query) => expect(automaticValuesInQuery(query, automatic)).toBeNull())
 })

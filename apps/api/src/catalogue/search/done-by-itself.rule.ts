@@ -40,7 +40,7 @@ const shortestAlike = 4
 const shortestOfTwo = 3
 
 /** «Чтобы сама нитку обрезала»: the values that say so, and the query without it. Null: nothing automatic is named. */
-export function doneByItself(query: string, known: readonly AutomaticValue[]): DoneByItself | null {
+export function automaticValuesInQuery(query: string, known: readonly AutomaticValue[]): DoneByItself | null {
   if (!itself.test(query)) return null
   const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({
     start: index,

@@ -9,7 +9,7 @@ import { inLatin } from './query-spellings.rule.ts'
 import { otherNameScore, productScoreByCode, productScores, purposeNameScore } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import { bareCode, foldedText, foldedWords, isCode, isMeasure, type SearchedWord } from './searched-words.rule.ts'
-import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
+import { isMisleadingSynonym, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
 
 /**
  * Products with all the words or their synonyms, and those whose article is the query. `asTyped`: no synonyms are used;
@@ -51,7 +51,7 @@ export function matchAllWords(
   const isFoundAsTyped = matches.count > 0
   for (const each of all) {
     const { wording, put, isIndirect } = each
-    if (isMeant(each) || isMisleading(put, dictionary.synonyms, beginsTitles)) continue
+    if (isMeant(each) || isMisleadingSynonym(put, dictionary.synonyms, beginsTitles)) continue
     const before = matches.count
     const rank = each.isOfPurpose ? purposeNameScore : otherNameScore
     search(each, isFoundAsTyped || (isIndirect && before > 0) ? rank : undefined)

@@ -10,18 +10,18 @@ import {
 import { isNamedScore, wordScores } from './relevance.rule.ts'
 import type { SearchIndex } from './search-index.ts'
 import {
+  isActionAdjective,
   isAdjective,
   isAnyMachine,
   isClass,
   isCode,
   isMeasure,
   isOtherWork,
-  isWork,
   maxSearchedWords,
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
-import { isMisleading, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
+import { isMisleadingSynonym, type Rewording, rewordings, withMeantName } from './synonyms.rule.ts'
 import { partsOfCode, wordMeaning } from './word-meaning.ts'
 
 /** What every machine of the shop is, folded. */
@@ -51,7 +51,7 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   // Of a wording whose new words no product has, nothing is found that the words themselves do not find.
   const hasMore = ({ wording, put }: Rewording) =>
     wording.some(({ word }) => !words.some((each) => each.word === word) && known.isKnown(word, true)) &&
-    !isMisleading(put, dictionary.synonyms, beginsTitles)
+    !isMisleadingSynonym(put, dictionary.synonyms, beginsTitles)
   const measured = withMeasures(words, query, known)
   const wordings = [
     { wording: measured, put: [], replaced: [] },
@@ -111,7 +111,7 @@ export function matchSomeWords(query: string, index: SearchIndex): SearchResult 
   const sizes = best.words.filter((word) => /^=\d/.test(word.word) && !best.matched.includes(word))
   // «Вязальная машина» is no machine of another kind.
   const isOtherMachine =
-    leftOut.some(({ word, isHead }) => (isHead && isWork(word)) || isOtherWork(word)) &&
+    leftOut.some(({ word, isHead }) => (isHead && isActionAdjective(word)) || isOtherWork(word)) &&
     best.matched.every(({ word, isHead }) => !isHead || isAnyMachine(word) || everyMachine.test(word))
   if (isOtherMachine) return null
   return {

@@ -1,5 +1,5 @@
 import type { Bits } from '../catalog-index/bits.rule.ts'
-import { bothResults } from './both-results.ts'
+import { mergedResults } from './both-results.ts'
 import { joinedGoods } from './joined-goods.rule.ts'
 import { KnownWords } from './known-words.ts'
 import { matchAllWords, withMeasures } from './match-all-words.ts'
@@ -223,7 +223,7 @@ export class ProductSearch {
     const isAnswer = ({ scores, interpretation }: SearchResult) =>
       scores.some(isNamedScore) && interpretation.leftOut.length === 0
     if (!isAnswer(one) || !isAnswer(other)) return null
-    return { ...bothResults(one, other), interpretation: { words: query.trim(), kind: 'as-typed', leftOut: [] } }
+    return { ...mergedResults(one, other), interpretation: { words: query.trim(), kind: 'as-typed', leftOut: [] } }
   }
 
   #find(query: string): SearchResult {

@@ -4,7 +4,7 @@ import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { conditionsInWords } from './conditions-in-words.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { measuresIn, numbersWithin } from './measures.rule.ts'
-import { foldedText, isWork, searchedWords } from './searched-words.rule.ts'
+import { foldedText, isActionAdjective, searchedWords } from './searched-words.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 import { modelsOf, standInFor } from './stand-ins.rule.ts'
 import { titleMatch } from './title-match.rule.ts'
@@ -71,7 +71,7 @@ test.each([
   ['скорняжная', true],
   ['тихая', false],
   ['вязание', false],
-])('«%s» says what a machine does: %s', (word, expected) => expect(isWork(foldedText(word))).toBe(expected))
+])('«%s» says what a machine does: %s', (word, expected) => expect(isActionAdjective(foldedText(word))).toBe(expected))
 
 describe('numbers with units', () => {
   const words = (text: string) => measuresIn(foldedText(text)).map(({ word }) => word)

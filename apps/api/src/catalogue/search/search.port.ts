@@ -6,7 +6,7 @@ import { otherNames, otherPhrases, type Synonyms, synonymsOf } from './synonyms.
 
 export { capacityInWords, isCapacity, saysAmount } from './capacity-in-words.rule.ts'
 export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
-export { type AutomaticValue, automaticValues, doneByItself } from './done-by-itself.rule.ts'
+export { type AutomaticValue, automaticValues, automaticValuesInQuery } from './done-by-itself.rule.ts'
 export { exactValueIn, partsOfOthers } from './exact-value.rule.ts'
 export { lacksInWords } from './lack-in-words.rule.ts'
 export { measureAlone } from './measures.rule.ts'

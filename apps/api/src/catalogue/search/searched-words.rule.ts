@@ -88,7 +88,7 @@ export const isAdjective = (word: string): boolean => /(?:ый|ий|ой|ая|я
  * Whether a folded adjective names what a machine does, «вязальная», «посудомоечная»: not what it is like, as
  * «оригинальная», «профессиональная».
  */
-export const isWork = (word: string): boolean => isAdjective(word) && work.test(word) && !likeWork.test(word)
+export const isActionAdjective = (word: string): boolean => isAdjective(word) && work.test(word) && !likeWork.test(word)
 
 const work = /(?:[аыя]льн|[ое]чн|скорняжн|рашельн)(?:ая|ый|ой|ое|ые|ых|ую)$/
 /** Whether a folded word is a work of other machines than sewing ones: «машинка для вязания». */
@@ -180,7 +180,7 @@ const anyThing = new Set(
 )
 
 /** Whether a folded word is one for anything that works: «оборудование». */
-export const isAnyThing = (word: string): boolean => anyThing.has(word)
+export const isGenericDeviceWord = (word: string): boolean => anyThing.has(word)
 
 const machines = new Set(['машин', 'машинк', 'станок', 'станк', 'аппарат', 'автомат', 'полуавтомат'])
 

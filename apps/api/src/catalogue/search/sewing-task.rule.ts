@@ -1,4 +1,4 @@
-import { foldedText, foldedWords, isAnyMachine, isAnyThing, isStopWord } from './searched-words.rule.ts'
+import { foldedText, foldedWords, isAnyMachine, isGenericDeviceWord, isStopWord } from './searched-words.rule.ts'
 import { isSewnThing } from './sewn-things.rule.ts'
 
 /** Verbs of what only a machine does to a thing; «пришить», «подшить», «обметать» have goods of their own. */
@@ -55,7 +55,7 @@ const isOnlyTaskBefore = (query: string, taskAt: number): boolean =>
 /** «Футболки нужна машинка»: that it is a machine is said anyway. */
 function withoutMachine(thing: string): string {
   const isSaid = (word: string) =>
-    isStopWord(foldedText(word)) || isAnyMachine(foldedText(word)) || isAnyThing(foldedText(word))
+    isStopWord(foldedText(word)) || isAnyMachine(foldedText(word)) || isGenericDeviceWord(foldedText(word))
   const [before, last = ''] = /^(.*\S)\s+(\S+)$/u.exec(thing)?.slice(1) ?? []
   return before !== undefined && isSaid(last) ? withoutMachine(before) : thing
 }

@@ -120,7 +120,7 @@ export function withMeantName(
 }
 
 /** Whether words put in for others find other goods: «двигатель» for «сервомотор», not «двигатель ткани» for «рейка». */
-export function isMisleading(
+export function isMisleadingSynonym(
   put: readonly SearchedWord[],
   { ambiguous }: Synonyms,
   beginsTitles: (word: string) => boolean,

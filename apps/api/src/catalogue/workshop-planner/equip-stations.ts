@@ -6,7 +6,7 @@ import { factsOf, type PickerRows, type PlanningRows, pickerMachines } from '../
 import { candidatesOf } from '../machine-picker/pick.rule.ts'
 import { pickRules, workplaceLines } from '../machine-picker/picker-from-rows.rule.ts'
 import { equipStation, type PlanContext } from './equip-station.ts'
-import { lastAnswers } from './planned-answers.rule.ts'
+import { oneAnswerPerQuestion } from './planned-answers.rule.ts'
 import { missingByRole, plannedItems } from './planned-items.view.ts'
 import { soldCounts } from './sold-counts.rule.ts'
 import type { StationLoad } from './workshop-load.rule.ts'
@@ -24,7 +24,7 @@ export async function equipStations(
   const context = planContext(catalog, visitor, rows, planning, questionOf)
   const equipped = loads.map((load) => {
     const station = planning.stations.find(({ code }) => code === load.station)!
-    const picked = lastAnswers([...answers, station.operation ?? ''], questionOf)
+    const picked = oneAnswerPerQuestion([...answers, station.operation ?? ''], questionOf)
     const stationAnswers = station.operation === null ? [] : [...picked].sort()
     return { load, station, answers: stationAnswers, ...equipStation(context, station, picked, load.count) }
   })

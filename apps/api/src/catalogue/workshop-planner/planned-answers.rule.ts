@@ -1,5 +1,8 @@
 /** One answer per question, the last one; unknown answers are skipped. */
-export function lastAnswers(codes: readonly string[], questionOf: ReadonlyMap<string, string>): ReadonlySet<string> {
+export function oneAnswerPerQuestion(
+  codes: readonly string[],
+  questionOf: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
   const byQuestion = new Map<string, string>()
   for (const code of codes) {
     const question = questionOf.get(code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastAnswers, volumeAnswer } from './planned-answers.rule.ts'
+import { oneAnswerPerQuestion, volumeAnswer } from './planned-answers.rule.ts'
 import { readNorms } from './read-norms.rule.ts'
 
 const known = new Set(['neck', 'hem'])
@@ -38,7 +38,7 @@ test('a later answer replaces an earlier one of the same question', () => {
     ...(['shift', 'flow'].map((code) => [code, 'volume']) as [string, string][]),
     ['jeans', 'garment'],
   ])
-  expect([...lastAnswers(['jeans', 'shift', 'flow', 'gone'], questionOf)]).toEqual(['jeans', 'flow'])
+  expect([...oneAnswerPerQuestion(['jeans', 'shift', 'flow', 'gone'], questionOf)]).toEqual(['jeans', 'flow'])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
 import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
-import { changeWorkshop, editors, today } from './change-workshop.ts'
+import { editors, today, withLockedWorkshop } from './change-workshop.ts'
 import { changedDetails, emptyDetails } from './machine-details.rule.ts'
 import { detailValues, insertMachine } from './workshop.sql.ts'
 
@@ -15,7 +15,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
   const { details, errors } = changedDetails({ ...emptyDetails, title: product?.title ?? '' }, sent, today())
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const request = requestKey(ctx, 'addMachine')
-  return changeWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
+  return withLockedWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
     if (request && (await answerOrClaim(tx, request)) !== null) return
     if (machines.length >= maxWorkshopMachines)
       throw unprocessable(`В цехе уже ${maxWorkshopMachines} машин. Уберите лишние и добавьте эту`)

@@ -2,13 +2,13 @@ import type { workshop } from '@shpulka/contract/catalogue/workshop'
 import { badInput, Failure, notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { changeWorkshop, editors, today } from './change-workshop.ts'
+import { editors, today, withLockedWorkshop } from './change-workshop.ts'
 import { changedDetails } from './machine-details.rule.ts'
 import { detailValues, updateMachine } from './workshop.sql.ts'
 
 export const changeMachine: Handler<typeof workshop.changeMachine, CatalogDeps> = (ctx, deps) => {
   const { version, ...sent } = ctx.body
-  return changeWorkshop(ctx.visitor, deps, editors, async ({ tx, workshopId, machines }) => {
+  return withLockedWorkshop(ctx.visitor, deps, editors, async ({ tx, workshopId, machines }) => {
     const machine = machines.find(({ id }) => id === ctx.params.id)
     if (!machine) throw notFound('Такой машины в вашем цехе нет')
     const { details, errors } = changedDetails(machine, sent, today())

@@ -27,7 +27,7 @@ export interface LockedWorkshop {
  * Changes the visitor's workshop, creating it if there is none, and returns its new state. Changes of one workshop are
  * serialized. `roles` lists the members' roles that may do this.
  */
-export async function changeWorkshop(
+export async function withLockedWorkshop(
   visitor: Visitor,
   { pool, catalog }: Pick<CatalogDeps, 'pool' | 'catalog'>,
   roles: readonly WorkshopRole[],

@@ -3,7 +3,7 @@ import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { changeWorkshop } from './change-workshop.ts'
+import { withLockedWorkshop } from './change-workshop.ts'
 import type { WorkshopDeps } from './deps.ts'
 import { endExpiredInvitation, findInviter, findMembers, insertInvitation } from './members.sql.ts'
 
@@ -16,7 +16,7 @@ const invitationsPerUser: RateLimit = { name: 'workshop-invitations', times: max
 export const inviteMember: Handler<typeof workshop.inviteMember, WorkshopDeps> = ({ visitor, body }, deps) => {
   const email = body.email.trim()
   if (!emailAddress.test(email)) throw badInput({ email: 'Проверьте адрес почты' })
-  return changeWorkshop(visitor, deps, ['owner'], async ({ tx, userId, workshopId }) => {
+  return withLockedWorkshop(visitor, deps, ['owner'], async ({ tx, userId, workshopId }) => {
     const [inviter] = await findInviter(tx, userId)
     if (!inviter?.isProven) throw new Failure(403, 'Сначала подтвердите свою почту: от неё придёт приглашение')
     const members = await findMembers(tx, userId)

@@ -1,12 +1,12 @@
 import { maxWorkshopMachines, type workshop } from '@shpulka/contract/catalogue/workshop'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
-import { changeWorkshop, editors, today } from './change-workshop.ts'
+import { editors, today, withLockedWorkshop } from './change-workshop.ts'
 import { mergedMachines } from './merged-machines.rule.ts'
 import { insertMachine, updateMachine } from './workshop.sql.ts'
 
 export const mergeMachines: Handler<typeof workshop.mergeMachines, CatalogDeps> = ({ visitor, body }, deps) =>
-  changeWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
+  withLockedWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
     const productIds = body.machines.flatMap(({ productId }) => productId ?? [])
     const titles = new Map(listCards(deps.catalog, visitor, productIds).map(({ id, title }) => [id, title]))
     let left = Math.max(0, maxWorkshopMachines - machines.length)

@@ -2,12 +2,12 @@ import { type workshop, workshopRoles } from '@shpulka/contract/catalogue/worksh
 import { Failure } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { changeWorkshop } from './change-workshop.ts'
+import { withLockedWorkshop } from './change-workshop.ts'
 import { deleteMember, findMembers } from './members.sql.ts'
 import { requireOtherOwner } from './require-other-owner.ts'
 
 export const removeMember: Handler<typeof workshop.removeMember, CatalogDeps> = ({ visitor, params }, deps) =>
-  changeWorkshop(visitor, deps, workshopRoles, async ({ tx, userId, workshopId, role }) => {
+  withLockedWorkshop(visitor, deps, workshopRoles, async ({ tx, userId, workshopId, role }) => {
     if (role !== 'owner' && params.userId !== userId) throw new Failure(403, 'В этом цехе вам это не разрешено')
     const members = await findMembers(tx, userId)
     // The only member stays: a workshop without members is deleted with its machines.

@@ -1,6 +1,6 @@
 import type { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import { recordAudit, recordChanges } from '../../base/audit/audit.port.ts'
+import { findChangesOfRecord, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -61,7 +61,7 @@ async function conflict(
   stored: PriceRoles,
   roles: readonly { code: string; title: string }[],
 ): Promise<Failure> {
-  const [last] = await recordChanges(tx, 'customer', id, 'customer.price-role')
+  const [last] = await findChangesOfRecord(tx, 'customer', id, 'customer.price-role')
   const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
   const titleOf = (code: string) => roles.find((role) => role.code === code)?.title ?? code
   const nextText = (next: PriceRoles['next']) => next && `${titleOf(next.role)} с ${next.from}`

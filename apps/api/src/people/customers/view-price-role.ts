@@ -1,6 +1,6 @@
 import type { CustomerPriceRole, customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
-import { recordChanges } from '../../base/audit/audit.port.ts'
+import { findChangesOfRecord } from '../../base/audit/audit.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -22,7 +22,7 @@ export async function readPriceRole(tx: Queryable, id: number): Promise<Customer
   if (!row) throw notFound('Такого клиента нет')
   const roles = await findAllPriceRoles(tx)
   const titleOf = (code: unknown) => roles.find((role) => role.code === code)?.title ?? String(code)
-  const changes = await recordChanges(tx, 'customer', id, 'customer.price-role')
+  const changes = await findChangesOfRecord(tx, 'customer', id, 'customer.price-role')
   return {
     current: row.current,
     next: row.nextRole && row.nextFrom ? { role: row.nextRole, from: row.nextFrom } : null,

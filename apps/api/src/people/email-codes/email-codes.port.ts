@@ -5,9 +5,9 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { acceptedSecrets, derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 import { digitsOf, isCode } from './code.rule.ts'
 import {
+  addFailedAttempt,
   type CodePurpose,
   type CodeRow,
-  countFailedAttempt,
   deleteCodesOfOtherEmails,
   deleteOldCodes,
   findFreshCode,
@@ -15,10 +15,10 @@ import {
   insertCode,
   lockCodes,
   lockLatestCode,
+  markCodeUsed,
   type SignupDetails,
   setCodeSession,
   updateSignup,
-  useCode,
 } from './email-codes.sql.ts'
 
 export type { SignupDetails } from './email-codes.sql.ts'
@@ -93,11 +93,11 @@ export async function redeemCode(
   // A code that was never sent, because nobody owns it, is not accepted even if guessed.
   const isSent = key.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
   if (!isSent || !acceptedSecrets(config).some((one) => isCode(enteredCode, codeOf(one, code.id)))) {
-    await countFailedAttempt(tx, code.id)
+    await addFailedAttempt(tx, code.id)
     return null
   }
   if (code.isUsed) return code.isRepeat ? code : null
-  await useCode(tx, code.id)
+  await markCodeUsed(tx, code.id)
   return code
 }
 

@@ -74,12 +74,15 @@ export const lockLatestCode = statement<[...CodeKeyParams, seconds: number, repe
    order by created_at desc limit 1 for update`,
 )
 
-export const countFailedAttempt = statement<[id: string]>(
+export const addFailedAttempt = statement<[id: string]>(
   'countWrongTryOfCode',
   `update email_codes set tries = tries + 1 where id = $1`,
 )
 
-export const useCode = statement<[id: string]>('useEmailCode', `update email_codes set used_at = now() where id = $1`)
+export const markCodeUsed = statement<[id: string]>(
+  'useEmailCode',
+  `update email_codes set used_at = now() where id = $1`,
+)
 
 export const setCodeSession = statement<[id: string, sessionId: string, userId: number]>(
   'setCodeSession',

@@ -1,4 +1,4 @@
-import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
+import { findHistoryOfRecord, recordAudit } from '../../base/audit/audit.port.ts'
 import { restoreRefused } from '../../base/audit/undo-handler.port.ts'
 import type { InboxSource } from '../inbox/inbox-source.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
@@ -39,7 +39,7 @@ export const recallInbox: InboxSource = {
       person: { name: fio, phone, email, userId },
       facts: labelled('Когда удобно', convenientTimes[convenientTime]),
       texts: labelled('Комментарий', comment),
-      history: (await recordHistory(tx, 'recall', id)).flatMap(({ at, who, action, why }) => {
+      history: (await findHistoryOfRecord(tx, 'recall', id)).flatMap(({ at, who, action, why }) => {
         const outcome = outcomes[action.slice('recall.'.length)]
         return outcome ? [{ at: at.toISOString(), who, what: outcome, text: why }] : []
       }),

@@ -4,7 +4,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { isOrderKey, orderKey } from '../../buying/orders/order-key.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
-import { offerIdOf, offerKey } from '../../buying/price-offers/offer-key.ts'
+import { priceOfferIdOf, priceOfferKey } from '../../buying/price-offers/offer-key.ts'
 import { openTestApi } from '../../test-api.ts'
 import { isRequestKey, requestKey } from '../forms/request-key.ts'
 import { isTokenValid, parseRecipientToken, recipientToken } from '../mail-distribution/recipient-token.ts'
@@ -26,7 +26,7 @@ const id = randomUUID()
 const tokens: Record<string, (issuer: TokenConfig, verifier: TokenConfig) => boolean> = {
   'refresh token': (issuer, verifier) => readRefreshToken(verifier, refreshTokenOf(issuer, id, 3))?.sessionId === id,
   'link of an order': (issuer, verifier) => isOrderKey(verifier, 17, orderKey(issuer, 17)),
-  'link of a price offer': (issuer, verifier) => offerIdOf(verifier, offerKey(issuer, 17)) === 17,
+  'link of a price offer': (issuer, verifier) => priceOfferIdOf(verifier, priceOfferKey(issuer, 17)) === 17,
   'link of a request': (issuer, verifier) => isRequestKey(verifier, 17, requestKey(issuer, 17)),
   'link of a newsletter': (issuer, verifier) =>
     isTokenValid(verifier, 'end', parseRecipientToken(recipientToken(issuer, 'end', 17, ''))!, ''),

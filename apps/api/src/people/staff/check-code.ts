@@ -1,6 +1,6 @@
 import type { Queryable } from '../../base/db/pool.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
-import { findTotpSecret, replaceTotpSecret, useRecoveryCode, useTotpStep } from './sign-in.sql.ts'
+import { findTotpSecret, markRecoveryCodeUsed, markTotpStepUsed, replaceTotpSecret } from './sign-in.sql.ts'
 import { decryptSecret, encryptSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
 /** Returns whether a code of the authenticator app or a recovery code is valid, and marks it as used. */
@@ -10,7 +10,9 @@ export async function consumeCode(tx: Queryable, config: TokenConfig, staffId: n
   const { secret, isByPrevious } = decryptSecret(config, totp.secret)
   const step = totpStep(secret, code, Date.now())
   const [used] =
-    step === null ? await useRecoveryCode(tx, staffId, recoveryCodeHash(code)) : await useTotpStep(tx, staffId, step)
+    step === null
+      ? await markRecoveryCodeUsed(tx, staffId, recoveryCodeHash(code))
+      : await markTotpStepUsed(tx, staffId, step)
   // Re-encrypts it with the current secret. Staff who do not sign in while both secrets are set need a new link.
   if (used && isByPrevious) await replaceTotpSecret(tx, staffId, encryptSecret(config, secret))
   return used !== undefined

@@ -25,13 +25,13 @@ export const replaceTotpSecret = statement<[staffId: number, secret: Buffer]>(
 )
 
 /** Marks a code as used. No row when it was used before. */
-export const useTotpStep = statement<[staffId: number, step: number], { staffId: number }>(
+export const markTotpStepUsed = statement<[staffId: number, step: number], { staffId: number }>(
   'useStaffTotpStep',
   'update staff_totp set last_step = $2 where staff_id = $1 and last_step < $2 returning staff_id as "staffId"',
 )
 
 /** Marks a recovery code as used. No row when there is no such unused code. */
-export const useRecoveryCode = statement<[staffId: number, codeHash: Buffer], { staffId: number }>(
+export const markRecoveryCodeUsed = statement<[staffId: number, codeHash: Buffer], { staffId: number }>(
   'useStaffRecoveryCode',
   `update staff_recovery_codes set used_at = now() where staff_id = $1 and code_hash = $2 and used_at is null
    returning staff_id as "staffId"`,

@@ -23,7 +23,7 @@ interface Recorded {
 }
 
 /** Records what a batch of an import changes, in the transaction that writes it. */
-export const recordChanges =
+export const recordImportChanges =
   ({ runId, packageId, isPlanned }: Recorded) =>
   async (tx: Queryable, { updates, roles, categories }: ChangedProducts): Promise<void> => {
     const products = await writtenProducts(tx, updates, categories)

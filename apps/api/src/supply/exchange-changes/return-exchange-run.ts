@@ -11,16 +11,16 @@ import { findImportSites } from '../import/import.port.ts'
 import { countChanges } from './changes.sql.ts'
 import { findPermittedRun } from './list-exchange-changes.ts'
 import {
-  countReturned,
+  countRolledBack,
   findHolders,
-  insertReturn,
+  insertRollback,
   lockReturnedStock,
-  planReturn,
-  returnHidden,
-  returnPrices,
-  returnStock,
-  returnTexts,
-  touchReturned,
+  planRollback,
+  rollBackHidden,
+  rollBackPrices,
+  rollBackStock,
+  rollBackTexts,
+  touchRolledBack,
   tryLockSource,
 } from './return.sql.ts'
 
@@ -42,7 +42,7 @@ export const returnExchangeRun: OfficeHandler<typeof exchangeChanges.returnExcha
     const [lock] = await tryLockSource(tx, source)
     if (!lock?.locked) throw unprocessable('Сейчас загружаются товары этой программы: повторите через минуту')
     const actor = staffActor(staff)
-    const [inserted] = await insertReturn(
+    const [inserted] = await insertRollback(
       tx,
       params.id,
       params.runId,
@@ -50,22 +50,22 @@ export const returnExchangeRun: OfficeHandler<typeof exchangeChanges.returnExcha
       actor.who,
     )
     if (!inserted) throw unprocessable('Эту выгрузку уже вернули: обновите страницу')
-    await planReturn(tx, params.runId, inserted.id)
+    await planRollback(tx, params.runId, inserted.id)
     await skipChangeTrigger(tx)
     await lockReturnedStock(tx, inserted.id, source)
     const touched = [
-      ...(await returnPrices(tx, inserted.id, source, site!.priceListId)),
-      ...(await returnStock(tx, inserted.id, source)),
-      ...(await returnTexts(tx, inserted.id, source)),
-      ...(await returnHidden(tx, inserted.id, source)),
+      ...(await rollBackPrices(tx, inserted.id, source, site!.priceListId)),
+      ...(await rollBackStock(tx, inserted.id, source)),
+      ...(await rollBackTexts(tx, inserted.id, source)),
+      ...(await rollBackHidden(tx, inserted.id, source)),
     ]
     const ids = [...new Set(touched.map(({ productId }) => productId))]
-    const [count] = await countReturned(tx, inserted.id)
+    const [count] = await countRolledBack(tx, inserted.id)
     if (count!.returned + count!.left === 0) throw unprocessable('Возвращать нечего: выгрузка ничего не изменила')
     const holders = ids.length > 0 ? await findHolders(tx, ids) : []
     const changedIds = [...new Set([...ids, ...holders.map(({ productId }) => productId)])]
     if (ids.length > 0) {
-      await touchReturned(tx, ids)
+      await touchRolledBack(tx, ids)
       await recordProductChanges(tx, changedIds)
     }
     await countChanges(tx, inserted.id)

@@ -7,14 +7,17 @@ export const tryLockSource = statement<[source: string], { locked: boolean }>(
 )
 
 /** Creates the run that reverts another. No row: that one is already reverted. */
-export const insertReturn = statement<[connectionId: number, runId: number, why: string, who: string], { id: number }>(
+export const insertRollback = statement<
+  [connectionId: number, runId: number, why: string, who: string],
+  { id: number }
+>(
   'insertExchangeReturn',
   `insert into exchange_runs (connection_id, formed_at, closed_at, hiding, why_not_hidden, decided_by, returns_run_id)
    values ($1, clock_timestamp(), now(), 'none', $3, $4, $2) on conflict do nothing returning id::int`,
 )
 
 /** Plans the reverse of all changes of a run. */
-export const planReturn = statement<[runId: number, returnId: number]>(
+export const planRollback = statement<[runId: number, returnId: number]>(
   'planExchangeReturn',
   `insert into exchange_changes (run_id, is_planned, kind, product_id, offer_id, field, title, was, becomes,
      program_kopecks)
@@ -35,7 +38,7 @@ const offerOf = `join products p on p.source = $2 and p.source_id = h.product_id
      join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) m on true`
 
 /** Reverts prices that nobody has changed since the run; those of the office are the office's again. */
-export const returnPrices = statement<[returnId: number, source: string, priceListId: number], { productId: number }>(
+export const rollBackPrices = statement<[returnId: number, source: string, priceListId: number], { productId: number }>(
   'returnExchangePrices',
   `with same as (
      select h.id, p.id as product_id, m.offer_id, h.field as role, h.becomes::bigint as becomes,
@@ -67,7 +70,7 @@ export const lockReturnedStock = statement<[returnId: number, source: string]>(
 )
 
 /** Reverts stock that has not changed since the run, unless orders have reserved more than the old quantity. */
-export const returnStock = statement<[returnId: number, source: string], { productId: number }>(
+export const rollBackStock = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeStock',
   `with same as (
      select h.id, p.id as product_id, s.offer_id, s.warehouse_id, h.becomes::int - s.on_hand as delta
@@ -85,7 +88,7 @@ export const returnStock = statement<[returnId: number, source: string], { produ
 )
 
 /** Reverts titles, descriptions and articles that nobody has edited since the run. */
-export const returnTexts = statement<[returnId: number, source: string], { productId: number }>(
+export const rollBackTexts = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeWords',
   `with same as (
      select h.id, h.kind, p.id as product_id, h.becomes
@@ -104,7 +107,7 @@ export const returnTexts = statement<[returnId: number, source: string], { produ
 )
 
 /** Hides and shows again products and variants whose visibility has not changed since the run. */
-export const returnHidden = statement<[returnId: number, source: string], { productId: number }>(
+export const rollBackHidden = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeHidden',
   `with asked as (
      select h.id, h.kind = 'hidden' as hides, p.id as product_id, p.hidden_at as product_hidden,
@@ -126,7 +129,7 @@ export const returnHidden = statement<[returnId: number, source: string], { prod
    select distinct product_id as "productId" from same`,
 )
 
-export const countReturned = statement<[returnId: number], { returned: number; left: number }>(
+export const countRolledBack = statement<[returnId: number], { returned: number; left: number }>(
   'countExchangeReturned',
   `select (count(*) filter (where not is_planned))::int as returned, (count(*) filter (where is_planned))::int as left
    from exchange_changes where run_id = $1`,
@@ -141,7 +144,7 @@ export const findHolders = statement<[productIds: number[]], { productId: number
    where g.product_id = any ($1)`,
 )
 
-export const touchReturned = statement<[ids: number[]]>(
+export const touchRolledBack = statement<[ids: number[]]>(
   'touchReturnedProducts',
   'update products set updated_at = now() where id = any ($1)',
 )

@@ -6,7 +6,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { lockManagedMoysklad } from './list-moysklads.ts'
 import { deleteWaitingMoney } from './money.sql.ts'
-import { addMoyskladJob, deleteMoysklad, requestCheck, requestFullRead, updateToken } from './moysklads.sql.ts'
+import { addMoyskladJob, deleteMoysklad, requestFullRead, requestMoyskladCheck, updateToken } from './moysklads.sql.ts'
 import { findMoyskladOrders, requestHooks, saveMoyskladOrders } from './orders.sql.ts'
 import { encryptedToken, tokenHash } from './token.ts'
 
@@ -33,7 +33,7 @@ export const checkMoysklad: OfficeHandler<typeof exchangeMoysklad.checkMoysklad,
 ) =>
   transaction(pool, async (tx) => {
     const { siteId } = await lockManagedMoysklad(tx, id, staff)
-    await requestCheck(tx, id)
+    await requestMoyskladCheck(tx, id)
     await addMoyskladJob(tx)
     await recordAudit(tx, {
       actor: staffActor(staff),

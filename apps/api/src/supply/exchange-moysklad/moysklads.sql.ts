@@ -85,7 +85,7 @@ export const updateToken = statement<[id: number, token: Buffer, tokenHash: Buff
      failure = '', failures = 0, next_at = now(), hooks_at = null where connection_id = $1`,
 )
 
-export const requestCheck = statement<[id: number]>(
+export const requestMoyskladCheck = statement<[id: number]>(
   'requestMoyskladCheck',
   'update exchange_moysklad set is_check_wanted = true, next_at = now() where connection_id = $1',
 )

@@ -13,7 +13,7 @@ import {
   type QuarantineRow,
   restoreRows,
   retryRows,
-  setState,
+  setQuarantineState,
 } from './quarantine.sql.ts'
 
 export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQuarantine, { pool: Pool }> = (
@@ -37,7 +37,7 @@ export const decideQuarantine: OfficeHandler<typeof exchangeQuarantine.decideQua
     else {
       if (action === 'ignore') await ignoreRows(tx, id, keys)
       else await restoreRows(tx, id, keys)
-      await setState(
+      await setQuarantineState(
         tx,
         rows.map((row) => row.id),
         action === 'ignore' ? 'ignored' : 'open',
@@ -66,7 +66,7 @@ export async function queueRetry(
   rows: readonly Pick<QuarantineRow, 'id' | 'key' | 'packageId'>[],
   who: string,
 ): Promise<void> {
-  await setState(
+  await setQuarantineState(
     tx,
     rows.map(({ id }) => id),
     'waiting',

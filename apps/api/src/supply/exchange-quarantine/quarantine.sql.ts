@@ -168,7 +168,7 @@ export const lockOfProduct = statement<[connectionId: number, packageId: number,
    order by q.id for update`,
 )
 
-export const setState = statement<[ids: number[], state: 'open' | 'waiting' | 'ignored', who: string]>(
+export const setQuarantineState = statement<[ids: number[], state: 'open' | 'waiting' | 'ignored', who: string]>(
   'setQuarantineState',
   'update exchange_quarantine set state = $2, settled_by = $3 where id = any ($1)',
 )

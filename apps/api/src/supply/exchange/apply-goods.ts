@@ -3,8 +3,8 @@ import {
   countRunChanges,
   databaseTime,
   deletePlannedChanges,
-  recordChanges,
   recordHiddenSince,
+  recordImportChanges,
 } from '../exchange-changes/exchange-changes.port.ts'
 import { recordNames } from '../exchange-mappings/exchange-mappings.port.ts'
 import { endRetryOfRows, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
@@ -91,7 +91,7 @@ export async function applyGoods(
       },
       onConfirmed: (offers) => void confirmed.push(...offers),
       onRejected: quarantined.add,
-      ...(isFirstExport && { beforeWrite: recordChanges({ ...ids, isPlanned: true }) }),
+      ...(isFirstExport && { beforeWrite: recordImportChanges({ ...ids, isPlanned: true }) }),
       onListed: async (all) => {
         listed = all
       },
@@ -110,7 +110,7 @@ export async function applyGoods(
         ...options,
         survey,
         dryRun: true,
-        beforeWrite: recordChanges({ ...ids, isPlanned: true }),
+        beforeWrite: recordImportChanges({ ...ids, isPlanned: true }),
         parts: { cards: !applies('cards'), prices: !applies('prices'), stock: !applies('stock') },
       })
     const report = isWritten
@@ -120,7 +120,7 @@ export async function applyGoods(
           unchanged: isUnchanged ? { report: preview, confirmed } : null,
           dryRun: false,
           onRejected: quarantined.add,
-          beforeWrite: recordChanges({ ...ids, isPlanned: false }),
+          beforeWrite: recordImportChanges({ ...ids, isPlanned: false }),
           parts: { cards: applies('cards'), prices: applies('prices'), stock: applies('stock') },
           // Offers formed before a newer whole catalogue complete the cards of it that wait for them.
           writesWaitingCards: newer?.products === true && !held.parts.includes('cards'),
@@ -156,7 +156,7 @@ async function retryRows(
   try {
     const since = await databaseTime(deps.pool)
     const recorded = row.runId === null ? null : { runId: row.runId, packageId: row.id }
-    const beforeWrite = recorded && recordChanges({ ...recorded, isPlanned: false })
+    const beforeWrite = recorded && recordImportChanges({ ...recorded, isPlanned: false })
     const { hidden } = await importFeed({
       ...options,
       dryRun: false,

@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
+import { mayBeExchangedSql } from '../../buying/orders/may-be-exchanged.rule.ts'
 import type { OrderProgram } from '../order-exchange/program-name.rule.ts'
 import type { ExchangeKind } from './packages.sql.ts'
 import type { ExchangeFlow } from './stalled-flow.rule.ts'
@@ -168,7 +168,7 @@ export const countExchangeBacklog = statement<
   `select c.login,
      (select count(*)::int from exchange_orders e join orders o on o.id = e.order_id
        join order_statuses s on s.id = o.status_id where e.connection_id = c.id and e.version > e.confirmed_version
-       and e.parked_at is null and ${mayBeExchanged}) as orders,
+       and e.parked_at is null and ${mayBeExchangedSql}) as orders,
      (select count(*)::int from exchange_orders e where e.connection_id = c.id and e.version > e.confirmed_version
        and e.parked_at is not null) as "ordersAside",
      (select count(*)::int from exchange_moysklad_payments m join payments p on p.id = m.payment_id

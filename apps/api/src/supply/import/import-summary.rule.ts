@@ -80,7 +80,7 @@ function largeChangeLines({
 }
 
 /** Whether the command succeeds: the whole file was read and something of it was imported. */
-export function isWholeImport(report: ImportReport): boolean {
+export function hasImportSucceeded(report: ImportReport): boolean {
   return report.notHiddenReason === null
 }
 

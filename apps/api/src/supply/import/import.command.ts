@@ -10,7 +10,7 @@ import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { importArguments, importUsage } from './import-arguments.ts'
 import { importFeed, LargeChange } from './import-feed.ts'
 import { findImportSites, type ImportSite } from './import-settings.sql.ts'
-import { importSummary, isWholeImport } from './import-summary.rule.ts'
+import { hasImportSucceeded, importSummary } from './import-summary.rule.ts'
 import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
 import { type Feed, openFeed, picturesBeside } from './open-feed.ts'
 import { type Output, terminalProgress } from './terminal-progress.ts'
@@ -100,7 +100,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       seconds: (performance.now() - startedAt) / 1000,
     }))
       print(line)
-    return isWholeImport(report) ? 0 : 1
+    return hasImportSucceeded(report) ? 0 : 1
   } catch (error) {
     progress.clear()
     if (error instanceof LargeChange) {

@@ -18,7 +18,7 @@ import {
   saveForeignContact,
   saveForeignDays,
   saveNewStatuses,
-  saveReceived,
+  saveReceivedOrder,
 } from './incoming-orders.sql.ts'
 import { type DecisionFacts, type Difference, type OurOrder, orderDecision } from './order-decision.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
@@ -218,7 +218,7 @@ async function applyLocked(
   if (agreed.length > 0) await closeDiscrepancies(tx, connection.id, [order.number], agreed)
   if (differences.length > 0) await saveDifferences(tx, connection, orderId, order.number, differences)
   const [after] = isChanged ? await findExchangedOrder(tx, connection.id, connection.source, orderId) : [row]
-  await saveReceived(
+  await saveReceivedOrder(
     tx,
     connection.id,
     orderId,

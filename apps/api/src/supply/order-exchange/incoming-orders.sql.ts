@@ -47,7 +47,7 @@ export const findExchangedOrder = statement<[connectionId: number, source: strin
  * Saves the received state and our state after applying it. Earlier sent states are dropped, unless an export is being
  * sent. Changes made by applying it are not sent back: the version stays as before.
  */
-export const saveReceived = statement<
+export const saveReceivedOrder = statement<
   [
     connectionId: number,
     orderId: number,

@@ -147,7 +147,7 @@ export const findTransitionRights = statement<[codes: readonly string[]], { need
 )
 
 /** Makes this document of 1С the document of the order. */
-export const setDocument = statement<[connectionId: number, orderId: number, foreignId: string]>(
+export const setForeignDocument = statement<[connectionId: number, orderId: number, foreignId: string]>(
   'setForeignDocument',
   `update exchange_orders set foreign_id = $3 where connection_id = $1 and order_id = $2`,
 )

@@ -1,7 +1,7 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
 import { statement } from '../../base/db/statement.ts'
-import { mayBeExchanged, programFacts } from '../../buying/orders/may-be-exchanged.rule.ts'
+import { mayBeExchangedSql, programFacts } from '../../buying/orders/may-be-exchanged.rule.ts'
 import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
 import type { ProgramFacts } from '../../buying/orders/program-state.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
@@ -27,7 +27,7 @@ export const findUnconfirmedExport = statement<[connectionId: number], Unconfirm
    from exchange_order_batches b where b.connection_id = $1`,
 )
 
-export const countExportAttempt = statement<[connectionId: number, session: string]>(
+export const addExportAttempt = statement<[connectionId: number, session: string]>(
   'countExportAttempt',
   `update exchange_order_batches set tries = tries + 1, sessions = array_append(array_remove(sessions, $2), $2)
    where connection_id = $1`,
@@ -120,7 +120,7 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
      select e.order_id, e.version, e.batch_limit, e.failures,
        first_value(e.batch_limit) over (order by e.failures, e.order_id) as first_limit
      from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
-     where e.connection_id = $1 and e.version > e.confirmed_version and e.parked_at is null and ${mayBeExchanged}
+     where e.connection_id = $1 and e.version > e.confirmed_version and e.parked_at is null and ${mayBeExchangedSql}
      order by e.failures, e.order_id limit $3
    ), numbered as (
      select *, row_number() over (order by failures, order_id) as n from waiting where batch_limit = first_limit
@@ -150,7 +150,7 @@ export const insertExport = statement<[connectionId: number, document: Buffer, s
 )
 
 /** `given`: the state that each document contains, as JSON. */
-export const freezeOrders = statement<
+export const bindOrdersToExport = statement<
   [connectionId: number, orderIds: readonly number[], versions: readonly number[], given: readonly string[]]
 >(
   'freezeExchangeOrders',
@@ -284,7 +284,7 @@ export interface OrderQueueRow {
 
 export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
   'findOrderExchangeQueue',
-  `select count(*) filter (where e.parked_at is null and ${mayBeExchanged})::int as waiting,
+  `select count(*) filter (where e.parked_at is null and ${mayBeExchangedSql})::int as waiting,
      count(*) filter (where e.parked_at is not null)::int as parked,
      (select b.created_at from exchange_order_batches b where b.connection_id = $1) as "unconfirmedSince"
    from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id

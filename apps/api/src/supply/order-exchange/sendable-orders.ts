@@ -4,7 +4,7 @@ import type { ExchangeConnection } from './deps.ts'
 import { type NewDiscrepancy, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import type { ExportedOrder } from './order-document.rule.ts'
 import { type OrderState, stateOfOrder } from './order-state.rule.ts'
-import { findOutgoingOrders, freezeOrders, type OutgoingOrderRow, parkOrders } from './outgoing-orders.sql.ts'
+import { bindOrdersToExport, findOutgoingOrders, type OutgoingOrderRow, parkOrders } from './outgoing-orders.sql.ts'
 
 /** An order that may be sent now, with its version at the same moment. */
 export interface OutgoingOrder {
@@ -40,7 +40,7 @@ export async function takeSendableOrders(
 
 /** Marks orders just before they are sent: from now on the accounting program may have them. */
 export const markSending = (tx: Queryable, { id }: Pick<ExchangeConnection, 'id'>, orders: readonly OutgoingOrder[]) =>
-  freezeOrders(
+  bindOrdersToExport(
     tx,
     id,
     orders.map(({ orderId }) => orderId),

@@ -23,7 +23,7 @@ import {
   lockOrderOfDiscrepancy,
   requeueMoney,
   saveSettled,
-  setDocument,
+  setForeignDocument,
 } from './order-discrepancies.sql.ts'
 import { requeueOrders } from './outgoing-orders.sql.ts'
 import { forProgram, type OrderProgram } from './program-name.rule.ts'
@@ -76,7 +76,7 @@ async function accept(
   if (accepted.action === 'send') await requeueOrders(tx, discrepancy.connectionId, [orderId])
   if (accepted.action === 'send-money') await requeueMoney(tx, discrepancy.connectionId, orderId)
   if (accepted.action === 'take-document')
-    await setDocument(tx, discrepancy.connectionId, orderId, discrepancy.theirs.Ид ?? '')
+    await setForeignDocument(tx, discrepancy.connectionId, orderId, discrepancy.theirs.Ид ?? '')
   if (accepted.action === 'pay') {
     await recordTransferPayment(tx, orderId, staffActor(staff).who)
     return discrepancy.order!.mayBecomePaid ? moveThrough(tx, orderId, ['paid'], staff, discrepancy.program) : []

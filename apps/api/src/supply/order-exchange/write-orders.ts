@@ -7,8 +7,8 @@ import { moscowTime } from './moscow-time.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import { orderDocument, ordersXml } from './order-document.rule.ts'
 import {
+  addExportAttempt,
   confirmExport,
-  countExportAttempt,
   dropExport,
   findUnconfirmedExport,
   insertExport,
@@ -31,7 +31,7 @@ export const writeOrders = (
     await lockConnection(tx, connection.id)
     const [frozen] = await findUnconfirmedExport(tx, connection.id)
     if (frozen && frozen.tries < maxAttempts) {
-      await countExportAttempt(tx, connection.id, session)
+      await addExportAttempt(tx, connection.id, session)
       return frozen.document
     }
     if (frozen) await splitExport(tx, connection.id, frozen.orderIds)

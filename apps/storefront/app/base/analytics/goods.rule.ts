@@ -1,4 +1,4 @@
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 
 /** A product in the e-commerce format of Yandex Metrica: prices are in roubles, per unit. */
 export interface AnalyticsProduct {
@@ -41,7 +41,7 @@ export const roubles = (kopecks: number) => kopecks / 100
 /** A product on its page or in a list; `groupId`: the group added to the basket. */
 export function analyticsProduct(product: ShownProduct, groupId?: number): AnalyticsProduct {
   const group = product.groups?.find(({ id }) => id === groupId)
-  const price = group?.price ?? tiersOfOne(group?.prices ?? [])[0]?.price ?? product.cardPrices?.[0]?.price
+  const price = group?.price ?? tiersForOnePiece(group?.prices ?? [])[0]?.price ?? product.cardPrices?.[0]?.price
   const category = (product.breadcrumbs ?? product.categories?.slice(0, 1) ?? [])
     .slice(0, maxCategoryDepth)
     .map(({ title }) => title.replaceAll('/', ' '))

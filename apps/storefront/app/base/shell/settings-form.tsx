@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import type { ShopData } from './shop.ts'
 
 /** The page a choice returns to. Only the browser knows it: a cached document serves many addresses. */
-export function useBack() {
+export function useReturnPath() {
   const { pathname, search } = useLocation()
   return pathname + search
 }
@@ -14,7 +14,7 @@ const link = 'inline-flex min-h-11 items-center text-note text-ink-2 hover:text-
 
 /** The other sites and the currency of prices: links and a plain form that reload the page. */
 export function SettingsForms({ shop }: { shop: ShopData }) {
-  const back = useBack()
+  const back = useReturnPath()
   return (
     <>
       {shop.otherSites.map(({ id, name, address }) =>

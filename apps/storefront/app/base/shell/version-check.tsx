@@ -6,7 +6,7 @@ import { clearBrowser } from './clear-browser.ts'
 import { loadByBrowser } from './reload-guard.ts'
 import { useShopData } from './shop.ts'
 import VersionModal from './version-modal.tsx'
-import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
+import { manifestIn, parseSeenBuild, seenCookies, type VersionStep, versionStep } from './version-step.rule.ts'
 
 /** The minimum time between two requests of the manifest. */
 const minIntervalMilliseconds = 5 * 60_000
@@ -53,7 +53,7 @@ async function checkVersion(siteCode: string): Promise<VersionStep['page'] | nul
   if (version === undefined) return null
   const latest = manifestIn(await requestFromPage(paths.build()).catch(() => null))
   if (latest === null) return null
-  const step = versionStep(seenIn(document.cookie, siteCode), { version, generation }, latest)
+  const step = versionStep(parseSeenBuild(document.cookie, siteCode), { version, generation }, latest)
   // If clearing fails, the next check tries again.
   if (step.clearsStoredData && !(await clearBrowser())) return step.page
   if (step.marksBuildAsSeen)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { manifestIn, seenCookies, seenIn, versionStep } from './version-step.rule.ts'
+import { manifestIn, parseSeenBuild, seenCookies, versionStep } from './version-step.rule.ts'
 
 const old = { timeline: 100, version: 'old', generation: 1 }
 const next = { timeline: 200, version: 'new', generation: 1 }
@@ -90,8 +90,8 @@ it('cookies read back as written, separately by site', () => {
   const line = seenCookies(old, 'shpulka', true)
   expect(line[0]).toBe('app-timeline_shpulka=100; Path=/; Max-Age=2592000; SameSite=Lax; Secure')
   const cookies = [...line, ...seenCookies(next, 'school', false)].map((each) => each.split(';')[0]).join('; ')
-  expect(seenIn(cookies, 'shpulka')).toEqual({ timeline: 100, version: 'old' })
-  expect(seenIn(cookies, 'school')).toEqual({ timeline: 200, version: 'new' })
-  expect(seenIn(cookies, 'other')).toBeNull()
-  expect(seenIn('app-timeline_shpulka=abc; commit-tag_shpulka=x', 'shpulka')).toBeNull()
+  expect(parseSeenBuild(cookies, 'shpulka')).toEqual({ timeline: 100, version: 'old' })
+  expect(parseSeenBuild(cookies, 'school')).toEqual({ timeline: 200, version: 'new' })
+  expect(parseSeenBuild(cookies, 'other')).toBeNull()
+  expect(parseSeenBuild('app-timeline_shpulka=abc; commit-tag_shpulka=x', 'shpulka')).toBeNull()
 })

@@ -63,7 +63,7 @@ const tagCookie = 'commit-tag'
 const cookieSeconds = 2_592_000
 
 /** Parses a site's cookies; null when they are missing or malformed. */
-export function seenIn(cookies: string, siteCode: string): SeenBuild | null {
+export function parseSeenBuild(cookies: string, siteCode: string): SeenBuild | null {
   const valueUnder = (name: string) =>
     cookies
       .split('; ')

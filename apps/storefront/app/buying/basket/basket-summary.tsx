@@ -7,7 +7,7 @@ import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useFetcher } from 'react-router'
 import { type ShopData, useCurrency, useShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { OfferLink } from '../price-offers/offer-link.tsx'
+import { PriceOfferLink } from '../price-offers/offer-link.tsx'
 import { RequestedDiscounts } from './requested-discounts.tsx'
 import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
@@ -107,7 +107,7 @@ export function BasketSummary({ total, short, isAnyInStock, failure }: SummaryPr
           <RequestedDiscounts total={total} failure={failure} />
         </fetcher.Form>
       )}
-      {isReady && <OfferLink className="mt-2 w-full" />}
+      {isReady && <PriceOfferLink className="mt-2 w-full" />}
       {total.weight > 0 && (
         <p className="mt-3 text-note text-ink-3">
           Вес {weightText(total.weight)}, объём {volumeText(total.volume)}

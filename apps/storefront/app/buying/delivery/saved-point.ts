@@ -3,7 +3,7 @@ import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 const storageKey = 'delivery point'
 
 /** Saves the point last chosen in this tab: one found by a search is not among those a page starts with. */
-export function savePoint(point: DeliveryPoint) {
+export function savePickupPoint(point: DeliveryPoint) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(point))
   } catch {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { foundPoints } from './found-points.rule.ts'
 import { nearbyPoints } from './nearby-points.rule.ts'
 import type { PointsAnswer } from './points.route.ts'
-import { savePoint } from './saved-point.ts'
+import { savePickupPoint } from './saved-point.ts'
 
 interface Options {
   /** The points in the document, nearest first. */
@@ -57,7 +57,7 @@ export function useFoundPoints({ points, methodId, isOwn, near, code }: Options)
     (saved?.code === code ? saved : undefined) ??
     points.find((point) => point.code === code)
   useEffect(() => {
-    if (chosen) savePoint(chosen)
+    if (chosen) savePickupPoint(chosen)
   }, [chosen])
   const listed = useMemo(
     () =>

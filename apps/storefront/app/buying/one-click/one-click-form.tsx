@@ -8,7 +8,7 @@ import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
 import { ConsentTextLink } from '../../people/consents/consent-text-link.tsx'
-import { useFirstError } from '../../people/sessions/use-first-error.ts'
+import { useFocusOnError } from '../../people/sessions/use-first-error.ts'
 import { oneClickBody } from './one-click.rule.ts'
 
 /** Why an order was refused, and the submitted form. */
@@ -31,7 +31,7 @@ interface Props {
 
 export function OneClickForm({ group, refusal = null, answer, isBusy, form: SentForm, className }: Props) {
   const proof = useProof(oneClick.placeOneClickOrder.method, oneClick.placeOneClickOrder.path, oneClickBody)
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const errorProps = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
   const failure = answer && Object.keys(answer.errors).length === 0 ? answer.message : refusal
   return (

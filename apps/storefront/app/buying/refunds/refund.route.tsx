@@ -21,7 +21,7 @@ import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { photoLimits } from '../../base/files/upload-limits.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
-import { useFirstError } from '../../people/sessions/use-first-error.ts'
+import { useFocusOnError } from '../../people/sessions/use-first-error.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
 import type { Route } from './+types/refund.route.ts'
 import { type RefundFields, refundErrors, refundFields } from './refund-fields.rule.ts'
@@ -87,7 +87,7 @@ interface FormProps {
 
 function RefundForm({ terms, answer }: FormProps) {
   const { submitted, message, errors = {} } = answer ?? {}
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const isBusy = useSentForm() !== undefined
   const countOf = (lineNumber: number) => submitted?.lines.find(({ line }) => line === lineNumber)?.count ?? 0
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>

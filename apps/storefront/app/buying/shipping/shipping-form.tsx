@@ -7,7 +7,7 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Form, Link } from 'react-router'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
-import { useFirstError } from '../../people/sessions/use-first-error.ts'
+import { useFocusOnError } from '../../people/sessions/use-first-error.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { ShippingActionResult } from './shipping-addresses.route.tsx'
 import { type ShippingField, savedValues } from './shipping-form.rule.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function ShippingForm({ edited, answer, isFirst }: Props) {
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const isSending = useSentForm()?.get('intent') === 'save'
   const saved = savedValues(edited)
   const values = answer?.values ?? { ...saved, phone: saved.phone && phoneText(saved.phone) }

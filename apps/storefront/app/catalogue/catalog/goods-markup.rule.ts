@@ -1,5 +1,5 @@
 import type { CardPrice, Product } from '@shpulka/contract/catalogue/catalog'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import { htmlText } from '@shpulka/ui/text/html-text.rule.ts'
 
 /** The address of a type of schema.org. */
@@ -27,7 +27,7 @@ export const isGuestPriced = (
  * should cost nothing.
  */
 export function productMicrodata(origin: string, path: string, product: Product): string {
-  const priced = product.groups.flatMap(({ prices }) => tiersOfOne(prices).slice(0, 1)).map(({ price }) => price)
+  const priced = product.groups.flatMap(({ prices }) => tiersForOnePiece(prices).slice(0, 1)).map(({ price }) => price)
   const low = Math.min(...priced)
   const offer =
     priced.length === 0

@@ -5,7 +5,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { useEffect, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { useBack } from '../../base/shell/settings-form.tsx'
+import { useReturnPath } from '../../base/shell/settings-form.tsx'
 import { paths } from '../../paths.ts'
 import { filtersFormId } from './filters.tsx'
 import type { Listing } from './listing.server.ts'
@@ -73,7 +73,7 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
  * Grid or rows: saved by the server, so that the next page has the same view. On phones only the other view is offered.
  */
 function ViewSwitch({ view }: { view: Listing['view'] }) {
-  const back = useBack()
+  const back = useReturnPath()
   return (
     <Form
       method="post"

@@ -1,5 +1,5 @@
 import type { Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 import type { Review } from '@shpulka/contract/people/reviews'
 import { markupCurrency, pictureFor, roublesText, stockWord } from './goods-markup.rule.ts'
 
@@ -145,7 +145,7 @@ export function structuredProduct(
   }
 }
 
-const priceOfOne = ({ prices }: ProductGroup) => tiersOfOne(prices)[0]?.price ?? 0
+const priceOfOne = ({ prices }: ProductGroup) => tiersForOnePiece(prices)[0]?.price ?? 0
 
 const structuredReview = ({ author, rating, pros, cons, comment, createdAt }: Review) => ({
   '@type': 'Review',

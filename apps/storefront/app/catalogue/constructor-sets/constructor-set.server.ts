@@ -2,7 +2,7 @@ import { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { chosenParts, setChoice } from './set-choice.rule.ts'
+import { chosenParts, parseSetChoice } from './set-choice.rule.ts'
 
 /**
  * A set with the choice from the address and its price; `withBasket`: the price when bought together with the basket.
@@ -15,7 +15,7 @@ export async function loadConstructorSet(
 ) {
   try {
     const set = await callApi(ctx, constructorSets.viewConstructorSet, { query: { code } })
-    const choice = setChoice(set, search)
+    const choice = parseSetChoice(set, search)
     const body = {
       constructorSetId: set.id,
       parts: chosenParts(set, choice),

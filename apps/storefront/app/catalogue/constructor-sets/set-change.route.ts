@@ -9,7 +9,7 @@ import { type RequestContext, requestContext, setTokens } from '../../base/api/r
 import { showLatestBasket } from '../../base/shell/latest-basket.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/set-change.route.ts'
-import { type SetChange, setChange } from './set-change.rule.ts'
+import { parseSetChange, type SetChange } from './set-change.rule.ts'
 
 /** The result of changing a set in the basket, for the page the change was made on. */
 export interface SetActionResult {
@@ -21,7 +21,7 @@ export interface SetActionResult {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const change = setChange(await readForm(request))
+  const change = parseSetChange(await readForm(request))
   // React Router's scripts post to `{path}.data`. A form sent without scripts is redirected to the basket.
   const hasScripts = new URL(request.url).pathname.endsWith('.data')
   if (change === null) return refused('Не удалось разобрать запрос. Обновите страницу и повторите', 400)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setChange } from './set-change.rule.ts'
+import { parseSetChange } from './set-change.rule.ts'
 
 const form = (text: string) => {
   const data = new FormData()
@@ -35,4 +35,4 @@ test.each([
   ['intent=remove&id=5', { intent: 'remove', id: 5 }],
   ['intent=remove', null],
   ['intent=other&id=5', null],
-])('%s', (text, change) => expect(setChange(form(text))).toEqual(change))
+])('%s', (text, change) => expect(parseSetChange(form(text))).toEqual(change))

@@ -1,6 +1,6 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { sentKey } from '../../base/shell/press-key.rule.ts'
-import { setCountIn } from './set-choice.rule.ts'
+import { parseSetCount } from './set-choice.rule.ts'
 
 /** A change of the sets in the basket, as a form requests it. */
 export type SetChange =
@@ -18,11 +18,11 @@ export type SetChange =
   | { intent: 'remove'; id: number }
 
 /** Reads a form; null when it is not a known change of a set. */
-export function setChange(form: FormData): SetChange | null {
+export function parseSetChange(form: FormData): SetChange | null {
   const intent = form.get('intent')
   const id = parseId(form.get('id'))
   if (id === null) return null
-  const count = setCountIn(form.get('count'))
+  const count = parseSetCount(form.get('count'))
   if (intent === 'count') return { intent, id, count }
   if (intent === 'select') return { intent, id, selected: form.get('selected') === 'on' }
   if (intent === 'remove') return { intent, id }

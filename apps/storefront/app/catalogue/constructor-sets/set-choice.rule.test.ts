@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceSearch, chosenParts, setChoice } from './set-choice.rule.ts'
+import { choiceSearch, chosenParts, parseSetChoice } from './set-choice.rule.ts'
 
 const alternative = (groupId: number, isDefault = false) => ({ groupId, isDefault }) as never
 const set = {
@@ -16,18 +16,18 @@ test.each([
   ['head=99&lamp=x&motor=10', { head: 10, lamp: 20, motor: null }],
   ['line=5&head=11', { head: 11, lamp: null, motor: null }],
   ['head=', { head: null, lamp: 20, motor: null }],
-])('«%s» chooses', (search, parts) => expect(setChoice(set, new URLSearchParams(search)).parts).toEqual(parts))
+])('«%s» chooses', (search, parts) => expect(parseSetChoice(set, new URLSearchParams(search)).parts).toEqual(parts))
 
 test.each([
   ['count=3&line=7', 3, 7],
   ['count=-1&line=x', 1, null],
   ['count=100000000', 9999, null],
 ])('«%s» counts', (search, count, line) =>
-  expect(setChoice(set, new URLSearchParams(search))).toMatchObject({ count, line }),
+  expect(parseSetChoice(set, new URLSearchParams(search))).toMatchObject({ count, line }),
 )
 
 test('a choice reads back as it was written', () => {
-  const choice = setChoice(set, new URLSearchParams('head=11&lamp=&count=2&line=5'))
-  expect(setChoice(set, new URLSearchParams(choiceSearch(choice)))).toEqual(choice)
+  const choice = parseSetChoice(set, new URLSearchParams('head=11&lamp=&count=2&line=5'))
+  expect(parseSetChoice(set, new URLSearchParams(choiceSearch(choice)))).toEqual(choice)
   expect(chosenParts(set, choice)).toEqual([{ slotId: 1, groupId: 11 }])
 })

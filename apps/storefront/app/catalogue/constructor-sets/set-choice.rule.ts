@@ -16,7 +16,7 @@ export interface SetChoice {
  * Reads a choice from an address. A slot that is missing there has its default; an empty one has nothing. When a basket
  * line is being changed, missing slots have nothing.
  */
-export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
+export function parseSetChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
   const line = parseId(search.get('line'))
   return {
     parts: Object.fromEntries(
@@ -27,7 +27,7 @@ export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLS
         return [code, alternatives.find(({ groupId }) => String(groupId) === requested)?.groupId ?? defaultGroupId]
       }),
     ),
-    count: setCountIn(search.get('count')),
+    count: parseSetCount(search.get('count')),
     line,
   }
 }
@@ -60,4 +60,4 @@ export const chosenParts = ({ slots }: Pick<ConstructorSet, 'slots'>, { parts }:
   })
 
 /** spec 5: a missing or negative count becomes 1. */
-export const setCountIn = (text: unknown): number => Math.min(parseId(text) ?? 1, basketLineMaxCount)
+export const parseSetCount = (text: unknown): number => Math.min(parseId(text) ?? 1, basketLineMaxCount)

@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/pick-machine.route.ts'
 import { type LoadedPick, loadPick } from './machine-picker.server.ts'
 import { machineForms, machinesThere, PickedMachines } from './picked-machines.tsx'
-import { isNothing, pickerQuery, withAnswer, withoutAnswer, withoutPrice } from './picker-choice.rule.ts'
+import { isEmptyChoice, pickerQuery, withAnswer, withoutAnswer, withoutPrice } from './picker-choice.rule.ts'
 import { PickerQuestions } from './picker-questions.tsx'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -31,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       'Швейная машина под вашу задачу: скажите, что шьёте, из чего и сколько в смену, — покажем машины, объясним, ' +
       'почему эти, и соберём рабочее место с иглами и нитками.',
     canonical: paths.pickMachine(),
-    isNoIndex: loaderData === undefined || !isNothing(loaderData.choice),
+    isNoIndex: loaderData === undefined || !isEmptyChoice(loaderData.choice),
   })
 }
 
@@ -39,7 +39,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadPick(context.g
 
 export default function PickMachinePage({ loaderData }: Route.ComponentProps) {
   const { choice, pick } = loaderData
-  const isStart = isNothing(choice)
+  const isStart = isEmptyChoice(choice)
   return (
     <div className="frame">
       <Breadcrumb
@@ -94,7 +94,7 @@ type Shown = Pick<LoadedPick, 'choice' | 'pick'>
 /** The chosen answers, each with a link that removes it, and on a phone a link down to the machines. */
 function Chosen({ choice, pick }: Shown) {
   const currency = useCurrency()
-  if (isNothing(choice)) return null
+  if (isEmptyChoice(choice)) return null
   const { priceFrom, priceTo } = choice
   const price = [
     priceFrom !== null && `от ${numberText(priceFrom)}`,

@@ -50,7 +50,7 @@ export function pickerQuery({ answers, priceFrom, priceTo, isAll }: PickerChoice
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-export const isNothing = ({ answers, priceFrom, priceTo }: PickerChoice) =>
+export const isEmptyChoice = ({ answers, priceFrom, priceTo }: PickerChoice) =>
   answers.length === 0 && priceFrom === null && priceTo === null
 
 /** The choice with an answer that replaces another to the same question. */

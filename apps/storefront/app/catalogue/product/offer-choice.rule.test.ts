@@ -1,5 +1,5 @@
 import type { PriceTier } from '@shpulka/contract/catalogue/catalog'
-import { colourForms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
+import { colourForms, kindForms, sizeForms, variantSetForms } from '@shpulka/ui/text/plural.rule.ts'
 import { expect, test } from 'vitest'
 import {
   cheapestGroup,
@@ -22,14 +22,14 @@ const groupOf = (...titles: string[]) =>
 test.each([
   ['needles by number', ['Номер иглы', 'В упаковке'], sizeForms],
   ['threads by colour, though it has a number too', ['Цвет', 'Номер по карте'], colourForms],
-  ['machines by their set of parts', ['Комплектация'], setForms],
+  ['machines by their set of parts', ['Комплектация'], variantSetForms],
   ['packs', ['В упаковке'], kindForms],
   ['offers without characteristics', [], kindForms],
 ])('%s', (_what, titles, forms) => expect(countedNoun([groupOf(...titles)])).toBe(forms))
 
 test('counts the request by lines and pieces', () => {
   expect(requestedText({ 1: 10, 2: 0, 3: 15, 4: 5 }, sizeForms)).toBe('3\u00a0размера, 30\u00a0шт')
-  expect(requestedText({ 1: 1 }, setForms)).toBe('1\u00a0комплектация, 1\u00a0шт')
+  expect(requestedText({ 1: 1 }, variantSetForms)).toBe('1\u00a0комплектация, 1\u00a0шт')
   expect(requestedText({ 1: 10 }, sizeForms, 'уп.')).toBe('1\u00a0размер, 10\u00a0уп.')
   expect(requestedText({ 1: 0 }, sizeForms)).toBe('')
   expect(requestedText({}, sizeForms)).toBe('')

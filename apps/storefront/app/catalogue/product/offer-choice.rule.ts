@@ -1,6 +1,13 @@
 import type { PriceTier, Product, ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { groupArticle } from '@shpulka/contract/catalogue/group-article'
-import { colourForms, counted, type Forms, kindForms, setForms, sizeForms } from '@shpulka/ui/text/plural.rule.ts'
+import {
+  colourForms,
+  counted,
+  type Forms,
+  kindForms,
+  sizeForms,
+  variantSetForms,
+} from '@shpulka/ui/text/plural.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
 import { maxCards } from './group-choice.rule.ts'
 import { priceNow } from './price-now.rule.ts'
@@ -56,7 +63,7 @@ export type RequestedCounts = Readonly<Record<number, number>>
 const differences: readonly [title: RegExp, forms: Forms][] = [
   [/цвет/i, colourForms],
   [/размер|номер|рост|длина|ширина/i, sizeForms],
-  [/комплектация/i, setForms],
+  [/комплектация/i, variantSetForms],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { PriceTier } from '@shpulka/contract/catalogue/catalog'
-import { tiersOfOne } from '@shpulka/contract/catalogue/price-of-one'
+import { tiersForOnePiece } from '@shpulka/contract/catalogue/price-of-one'
 
 export interface PriceNow {
   /** The tier that the basket's sum has reached. */
@@ -17,7 +17,7 @@ export interface PriceNow {
  * ascend by limit, `bonuses` are those of one bought alone; null when the price is on request.
  */
 export function priceNow(prices: readonly PriceTier[], bonuses: number, orderSumKopecks: number): PriceNow | null {
-  const tiers = tiersOfOne(prices)
+  const tiers = tiersForOnePiece(prices)
   const [first] = tiers
   const tier = tiers.findLast(({ limit }) => limit <= orderSumKopecks)
   if (!first || !tier) return null

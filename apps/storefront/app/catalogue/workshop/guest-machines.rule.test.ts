@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  fittedIn,
   fittedValues,
   guestErrors,
   guestMachine,
   hasDetails,
   mergedBody,
+  parseFittedMachines,
   parseGuestMachines,
   serializeGuestMachines,
   takenPlaces,
@@ -99,6 +99,6 @@ test('what the account has taken: the product or the name, and the serial number
 })
 
 test('machines in an address', () => {
-  expect(fittedIn('5,like-juki,<,7')).toEqual({ ids: [5, 7], models: ['like-juki'] })
+  expect(parseFittedMachines('5,like-juki,<,7')).toEqual({ ids: [5, 7], models: ['like-juki'] })
   expect(fittedValues('like-juki,5')).toEqual([5, 'like-juki'])
 })

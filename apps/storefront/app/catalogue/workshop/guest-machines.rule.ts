@@ -143,14 +143,14 @@ export const mergedBody = (machines: readonly GuestMachine[]) =>
 const maxFittedHere = 100
 
 /** Machines in an address, values of the filter «fits»: ids of products, codes of models the shop does not sell. */
-export const fittedIn = (text: string | null): { ids: number[]; models: string[] } => ({
+export const parseFittedMachines = (text: string | null): { ids: number[]; models: string[] } => ({
   ids: idsIn(text, maxFittedHere),
   models: [...new Set((text ?? '').split(',').filter(isModel))].slice(0, maxFittedHere),
 })
 
 /** The same in one list. */
 export function fittedValues(text: string | null): (number | string)[] {
-  const { ids, models } = fittedIn(text)
+  const { ids, models } = parseFittedMachines(text)
   return [...ids, ...models].slice(0, maxFittedHere)
 }
 

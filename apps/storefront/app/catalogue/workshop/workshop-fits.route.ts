@@ -4,7 +4,7 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { differenceText } from '../compatibility/difference-text.rule.ts'
 import type { Route } from './+types/workshop-fits.route.ts'
-import { fittedIn } from './guest-machines.rule.ts'
+import { parseFittedMachines } from './guest-machines.rule.ts'
 
 /** Titles of the visitor's machines a part fits, and of those it does not fit, with the reason. */
 interface MachineFits {
@@ -16,7 +16,7 @@ interface MachineFits {
 export async function loader({ context, url }: Route.LoaderArgs): Promise<MachineFits | null> {
   const ctx = context.get(requestContext)
   const productId = parseId(url.searchParams.get('product'))
-  const { ids: machineIds, models } = fittedIn(url.searchParams.get('ids'))
+  const { ids: machineIds, models } = parseFittedMachines(url.searchParams.get('ids'))
   if (productId === null || machineIds.length + models.length === 0) return null
   const found = await orDefault(
     ctx,

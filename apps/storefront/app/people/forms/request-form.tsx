@@ -7,7 +7,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
 import { ConsentTextLink } from '../consents/consent-text-link.tsx'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import type { FormActionResult } from './answer-form.server.ts'
 import { formBody, type TypedValues } from './form-body.rule.ts'
 import { FormField, fieldId } from './form-field.tsx'
@@ -53,7 +53,7 @@ function SingleRequest({
   const { Form: FetcherForm, data, state } = useFetcher<FormActionResult>({ key: `${key}${submission}` })
   const answer = data ?? initialAnswer
   const { errors = {}, values = initialValues } = answer ?? {}
-  const formRef = useFirstError(answer?.sent ? undefined : answer)
+  const formRef = useFocusOnError(answer?.sent ? undefined : answer)
   const proof = useProof(forms.sendForm.method, forms.sendForm.path, (typed) => formBody(form, typed))
   useSenderFields(formRef, form)
   const heading = useRef<HTMLHeadingElement>(null)

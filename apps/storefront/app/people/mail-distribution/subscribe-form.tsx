@@ -9,7 +9,7 @@ import { useFetcher } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
 import { ConsentTextLink } from '../consents/consent-text-link.tsx'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import { subscribeBody } from './subscribe.rule.ts'
 
 /** The result of subscribing, and the submitted form. */
@@ -32,7 +32,7 @@ export function SubscribeForm({
   const id = useId()
   const { Form, data, state } = useFetcher<SubscribeActionResult>()
   const answer = data ?? initialAnswer
-  const form = useFirstError(answer?.done ? undefined : answer)
+  const form = useFocusOnError(answer?.done ? undefined : answer)
   const { method, path } = mailDistribution.subscribe
   const proof = useProof(method, path, (sent) =>
     sent.has('consent') && sent.has('advertising') ? subscribeBody(sent) : null,

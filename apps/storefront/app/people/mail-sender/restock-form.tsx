@@ -8,7 +8,7 @@ import type { Form } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { paths } from '../../paths.ts'
 import { ConsentTextLink } from '../consents/consent-text-link.tsx'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import { restockBody } from './restock.rule.ts'
 
 /** The result of the request, and the submitted form. */
@@ -31,7 +31,7 @@ interface Props {
 
 export function RestockForm({ group, answer, isBusy, form: SentForm, className }: Props) {
   const proof = useProof(mailSender.askForRestocked.method, mailSender.askForRestocked.path, restockBody)
-  const form = useFirstError(answer?.done ? undefined : answer)
+  const form = useFocusOnError(answer?.done ? undefined : answer)
   const errorProps = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
   if (answer?.done) return <Notice kind="good">{answer.done}</Notice>
   return (

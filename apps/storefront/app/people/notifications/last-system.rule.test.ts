@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
+import { lastSystemCookie, parseLastCommandId } from './last-system.rule.ts'
 
 it.each([
   ['', 0],
@@ -8,9 +8,9 @@ it.each([
   ['xlastSystemNotification=12', 0],
   ['lastSystemNotification=12x', 0],
   ['lastSystemNotification=', 0],
-])('%j: %d', (cookies, id) => expect(lastSystemIn(cookies)).toBe(id))
+])('%j: %d', (cookies, id) => expect(parseLastCommandId(cookies)).toBe(id))
 
 it('lives 30 days (spec 9)', () => {
   expect(lastSystemCookie(12, true)).toBe('lastSystemNotification=12; Path=/; Max-Age=2592000; SameSite=Lax; Secure')
-  expect(lastSystemIn(lastSystemCookie(12, false))).toBe(12)
+  expect(parseLastCommandId(lastSystemCookie(12, false))).toBe(12)
 })

@@ -6,7 +6,7 @@ const seconds = 2_592_000
  * The id of the last command (reset_session, reload_page) this browser carried out, from its cookies; 0 when there is
  * none.
  */
-export function lastSystemIn(cookies: string): number {
+export function parseLastCommandId(cookies: string): number {
   const value = new RegExp(`(?:^|; )${name}=(\\d{1,15})(?:;|$)`).exec(cookies)?.[1]
   return Number(value ?? 0)
 }

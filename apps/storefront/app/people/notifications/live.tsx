@@ -8,14 +8,14 @@ import { isSessionOver } from '../../base/shell/error-text.rule.ts'
 import type { Personal } from '../../base/shell/personal.route.ts'
 import VersionModal from '../../base/shell/version-modal.tsx'
 import { paths } from '../../paths.ts'
-import { lastSystemCookie, lastSystemIn } from './last-system.rule.ts'
+import { lastSystemCookie, parseLastCommandId } from './last-system.rule.ts'
 import { type LiveClient, openLiveClient } from './live-channel.ts'
 import { liveLog } from './live-log.ts'
 import { otherTabs } from './other-tabs.ts'
 import { countUnread } from './unread-count.ts'
 
 /** Read once per page load: every open page carries out a command, and none repeats it after a reload. */
-const lastDoneCommand = lastSystemIn(document.cookie)
+const lastDoneCommand = parseLastCommandId(document.cookie)
 
 /** The live channel of a signed-in user; renders nothing until a message comes. */
 export default function Live({ personal, user }: { personal: Personal; user: NonNullable<Personal['user']> }) {

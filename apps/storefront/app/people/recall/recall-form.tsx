@@ -7,7 +7,7 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { Form } from 'react-router'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Whom to call, when and about what. */
 export function RecallForm({ topics, buyer, failure }: Props) {
   const isBusy = useSentForm()?.get('intent') === 'add'
-  const form = useFirstError(failure ?? undefined)
+  const form = useFocusOnError(failure ?? undefined)
   const errors = failure?.values ? failure.errors : {}
   const values = failure?.values ?? { fio: buyer.fio, phone: buyer.phone && phoneText(buyer.phone) }
   const errorProps = (field: string) => (errors[field] ? { error: errors[field] } : {})

@@ -18,7 +18,7 @@ import { photoLimits } from '../../base/files/upload-limits.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/write-review.route.ts'
 import { newReviewFields, reviewFields } from './review-fields.rule.ts'
@@ -105,7 +105,7 @@ function ReviewEditor({
   failure,
 }: Route.ComponentProps['loaderData'] & { failure: Failure }) {
   const isBusy = useSentForm() !== undefined
-  const form = useFirstError(failure)
+  const form = useFocusOnError(failure)
   const proof = useProof('POST', '/reviews/v1/new', newReviewFields)
   const submitted = failure?.submitted ?? review
   const errors = failure?.errors ?? {}

@@ -20,7 +20,7 @@ import {
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { newPasswordBody, newPasswordErrors } from './session-forms.rule.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFocusOnError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
@@ -47,7 +47,7 @@ export default function PasswordResetCompletePage({
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
   const isSending = useSentForm() !== undefined
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   return (
     <AuthPage
       title="Задайте новый пароль"

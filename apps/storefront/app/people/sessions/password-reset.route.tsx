@@ -20,7 +20,7 @@ import {
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { emailErrors, hasNoErrors, passwordResetBody } from './session-forms.rule.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFocusOnError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
@@ -42,7 +42,7 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
   const answer = actionData as FormActionResult | undefined
   const back = answer?.values.back ?? loaderData.back
   const isSending = useSentForm() !== undefined
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const proof = useProof('POST', '/users/v1/password/reset', (sent) =>
     hasNoErrors(emailErrors(sent)) ? passwordResetBody(sent) : null,
   )

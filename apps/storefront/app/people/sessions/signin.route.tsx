@@ -22,7 +22,7 @@ import {
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { hasNoErrors, loginBody, loginErrors } from './session-forms.rule.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFocusOnError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
@@ -53,7 +53,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
   // Stays while the form comes back with errors; the notice is of the answer that sent the email.
   const isPasswordSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
   const intent = useSentForm()?.get('intent')
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const proof = useProof('POST', '/users/v1/login', (sent) => (hasNoErrors(loginErrors(sent)) ? loginBody(sent) : null))
   return (
     <AuthPage title="Вход" note="По паролю или по одноразовому паролю из письма" message={answer?.message}>

@@ -23,7 +23,7 @@ import {
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { codeErrors, resendBody, verifyBody } from './session-forms.rule.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFocusOnError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
@@ -62,7 +62,7 @@ export default function SignupCompletePage({
 }: Route.ComponentProps) {
   const answer = actionData as (FormActionResult & { isSentAgain?: boolean }) | undefined
   const intent = useSentForm()?.get('intent')
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const proof = useProof('POST', '/users/v1/verify/send', (sent) =>
     sent.get('intent') === 'resend' ? resendBody(sent) : null,
   )

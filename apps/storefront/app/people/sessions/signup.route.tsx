@@ -26,7 +26,7 @@ import {
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
 import { hasNoErrors, signupBody, signupErrors } from './session-forms.rule.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFocusOnError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [redirectSignedIn]
 
@@ -49,7 +49,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const back = answer?.values.back ?? loaderData.back
   const { site } = useShopData()
   const isSending = useSentForm() !== undefined
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const proof = useProof('POST', '/users/v1/signup', (sent) =>
     hasNoErrors(signupErrors(sent)) ? signupBody(sent) : null,
   )

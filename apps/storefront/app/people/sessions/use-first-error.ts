@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Focuses the first field with an error after a form was refused, otherwise the message that says why: a long form may
  * have it far above the pressed button.
  */
-export function useFirstError(answer: unknown) {
+export function useFocusOnError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer === undefined || !form.current) return

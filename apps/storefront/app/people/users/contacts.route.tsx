@@ -14,7 +14,7 @@ import { pageTitles } from '../../base/shell/page-titles.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import type { Route } from './+types/contacts.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -123,7 +123,7 @@ interface FormProps {
 }
 
 function EmailForm({ hasPassword, answer, isSaved }: FormProps) {
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const isSending = useSentForm()?.get('intent') === 'email'
   return (
     <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">
@@ -153,7 +153,7 @@ function EmailForm({ hasPassword, answer, isSaved }: FormProps) {
 }
 
 function EmailCodeForm({ answer }: { answer: FormActionResult }) {
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const isSending = useSentForm()?.get('intent') === 'email-code'
   const email = answer.values.email ?? ''
   return (
@@ -185,7 +185,7 @@ function EmailCodeForm({ answer }: { answer: FormActionResult }) {
 }
 
 function PhoneForm({ hasPassword, phone, answer, isSaved }: FormProps & { phone: string }) {
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const isSending = useSentForm()?.get('intent') === 'phone'
   return (
     <Form ref={form} method="post" action="." preventScrollReset noValidate className="grid max-w-150 gap-4">

@@ -12,7 +12,7 @@ import { deviceIdOf, requestContext, setTokens } from '../../base/api/request-co
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { paths } from '../../paths.ts'
 import { answerForm, answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import type { Route } from './+types/deletion.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -67,7 +67,7 @@ export default function DeletionPage({
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   return (
     <>
       <h1>Удаление аккаунта</h1>

@@ -3,7 +3,7 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { type ReactNode, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import type { ProfileActionResult } from './personal.route.tsx'
 import type { ProfileIntent } from './profile-forms.rule.ts'
 import { SavedNotice } from './saved-notice.tsx'
@@ -31,7 +31,7 @@ interface Props {
  */
 export function ProfileForm({ intent, state: { version, answer, savedIntent }, storedValues, children }: Props) {
   const ownAnswer = answer?.intent === intent ? answer : undefined
-  const form = useFirstError(ownAnswer)
+  const form = useFocusOnError(ownAnswer)
   const isSent = useSentForm()?.get('intent') === intent
   const isReloading = useNavigation().state === 'loading' && ownAnswer?.isOutdated
   const isJustSaved = savedIntent === intent && answer === undefined

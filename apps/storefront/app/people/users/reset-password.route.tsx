@@ -13,7 +13,7 @@ import { pageTitles } from '../../base/shell/page-titles.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { answerRefusal, type FormActionResult } from '../sessions/auth-form.server.ts'
-import { useFirstError } from '../sessions/use-first-error.ts'
+import { useFocusOnError } from '../sessions/use-first-error.ts'
 import type { Route } from './+types/reset-password.route.ts'
 import { OwnershipFields } from './ownership-fields.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -123,7 +123,7 @@ function PasswordCard({
   answer: FormActionResult | undefined
   isSaved: boolean
 }) {
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const isSending = useSentForm() !== undefined
   return (
     <ProfileCard id="password-card" title={hasPassword ? 'Сменить пароль' : 'Задать пароль'}>
@@ -172,7 +172,7 @@ function ProofCard({
   answer: FormActionResult | undefined
   isCodeSent: boolean
 }) {
-  const form = useFirstError(answer)
+  const form = useFocusOnError(answer)
   const sending = useSentForm()?.get('intent')
   return (
     <ProfileCard
