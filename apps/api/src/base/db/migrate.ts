@@ -6,7 +6,8 @@ import pg from 'pg'
 import { connectionConfig, openClient } from './database-client.ts'
 
 const silent = () => {}
-const lockNotAvailable = '55P03'
+/** No lock in time, or a cycle of waiting that the server ended. */
+const lockedOutCodes = ['55P03', '40P01']
 
 interface Options {
   /** How long a migration waits for a table in use; all later queries of the table wait behind it. */
@@ -89,4 +90,4 @@ const showRowsToGranted = `do $$ declare it regclass; begin
   loop execute format('alter table %s disable row level security', it); end loop;
 end $$`
 
-const isLockedOut = (error: unknown) => (error as { code?: unknown } | null)?.code === lockNotAvailable
+const isLockedOut = (error: unknown) => lockedOutCodes.includes(String((error as { code?: unknown } | null)?.code))

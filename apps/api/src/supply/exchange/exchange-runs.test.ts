@@ -57,6 +57,19 @@ describe('a program whose clock is ahead of the shop', () => {
   })
 })
 
+test('a run that the release before has begun goes on as one', async () => {
+  const { login, client } = await connect()
+  const time = hoursAhead(-1)
+  await pool.query(
+    `insert into exchange_runs as r (connection_id, formed_at) select id, $2::timestamp at time zone 'Europe/Moscow'
+       from exchange_connections where login = $1
+     on conflict (connection_id, formed_at) do update set changed_at = now()`,
+    [login, time],
+  )
+  await client.portion({ 'import0_1.xml': formedAt(time, fullGoods(['a'])) })
+  expect(await runsOf(login)).toHaveLength(1)
+})
+
 describe('hiding that waits for the owner', () => {
   const deleted = (id: string) => goods(id, '<ПометкаУдаления>true</ПометкаУдаления>')
 

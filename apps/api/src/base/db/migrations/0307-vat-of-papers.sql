@@ -1,18 +1,9 @@
 -- The VAT of the site, in percent, on the day a bill was issued, a payment was begun and a shipment was sent: papers
--- and receipts of them keep it when the site's changes. Null: the seller paid no VAT that day.
+-- and receipts of them keep it when the site's changes. Null: the seller paid no VAT that day. Earlier rows: 0309.
+-- Tables in the order in which a change of status locks them.
+alter table shipments add column vat_percent smallint;
 alter table bills add column vat_percent smallint;
 alter table payments add column vat_percent smallint;
-alter table shipments add column vat_percent smallint;
-
--- Only the new column is written, and sums do not change.
-alter table bills disable trigger bills_sum;
-update bills b set vat_percent = w.vat_percent from orders o join sites w on w.id = o.site_id
-  where o.id = b.order_id and w.vat_percent is not null;
-alter table bills enable trigger bills_sum;
-update payments p set vat_percent = w.vat_percent from orders o join sites w on w.id = o.site_id
-  where o.id = p.order_id and w.vat_percent is not null;
-update shipments h set vat_percent = w.vat_percent from orders o join sites w on w.id = o.site_id
-  where o.id = h.order_id and w.vat_percent is not null and h.sent_at is not null;
 
 create function set_vat_of_the_day() returns trigger language plpgsql as $$
 begin

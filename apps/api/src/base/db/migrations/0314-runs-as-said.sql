@@ -6,6 +6,13 @@ alter table exchange_runs
   add column goods_hidden integer not null default 0,       -- declared deleted by packages of it so far
   add column offers_hidden integer not null default 0;
 update exchange_runs set said_at = formed_at where returns_run_id is null;
-alter table exchange_runs drop constraint exchange_runs_connection_id_formed_at_key;
 create unique index exchange_runs_said on exchange_runs (connection_id, said_at);
-create index exchange_runs_formed on exchange_runs (connection_id, formed_at);
+
+-- The release before writes runs without it.
+create function set_said_at() returns trigger language plpgsql as $$
+begin
+  new.said_at := new.formed_at;
+  return new;
+end $$;
+create trigger exchange_runs_said before insert on exchange_runs for each row
+  when (new.said_at is null and new.returns_run_id is null) execute function set_said_at();
