@@ -46,10 +46,10 @@ export const onConfirmationNeeded = (ask: () => Promise<boolean>): void => {
   confirmSignIn = ask
 }
 
-/** Shows that the sign-in has ended. Set by signed-out.tsx. */
-let showSignedOut: () => void = () => {}
+/** Shows that the sign-in has ended, by a call sent at a moment (`performance.now()`). Set by signed-out.tsx. */
+let showSignedOut: (sentAt: number) => void = () => {}
 /** Returns a function that stops it. */
-export function onSignedOut(show: () => void): () => void {
+export function onSignedOut(show: (sentAt: number) => void): () => void {
   showSignedOut = show
   return () => {
     showSignedOut = () => {}
@@ -61,12 +61,13 @@ export async function callApi<C extends Call>(
   call: C,
   input: Input<C> & { readonly signal?: AbortSignal },
 ): Promise<AnswerOf<C>> {
+  const sentAt = performance.now()
   try {
     return await send(call, input)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     // What is only read is read by a page, which leads to the sign-in itself.
-    if (error.status === 401 && call.method !== 'GET') showSignedOut()
+    if (error.status === 401 && call.method !== 'GET') showSignedOut(sentAt)
     if (!error.problem.isConfirmationNeeded) throw error
     if (await confirmOnce()) return send(call, input)
     throw error

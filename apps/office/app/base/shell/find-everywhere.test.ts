@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { findEverywhere } from './find-everywhere.ts'
 import type { Session } from './session.ts'
 
-test('a search that fails is told, and the others’ results are kept', async () => {
+test('a search that fails is named, and the others’ results stay', async () => {
   const session = {
     permissions: ['orders.read', 'people.read'].map((code) => ({ code, siteIds: null })),
   } as unknown as Session

@@ -22,7 +22,7 @@ export interface SearchResult {
 
 const maxOfKind = 6
 
-/** Finds records the person may see; a search that fails does not hide the results of the others, but is told. */
+/** Finds records the person may see; a search that fails does not hide the results of the others, but is named. */
 export async function findEverywhere(
   session: Session,
   q: string,
