@@ -5,9 +5,8 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
-import { optional } from '@shpulka/ui/optional.ts'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -34,8 +33,10 @@ import { OrderRow } from './order-row.tsx'
 import { useDeskRows } from './use-desk-rows.ts'
 import { useShownBatch } from './use-shown-batch.ts'
 
-const BulkBar = optional(() => import('./bulk-bar.tsx'))
+const BulkBar = lazy(() => import('./bulk-bar.tsx').catch(() => ({ default: BulkBarLost })))
 const OrderBatchDialog = lazyDialog(() => import('./order-batch-dialog.tsx'))
+
+const BulkBarLost = () => <FailureNotice message="Действия с выбранным не загрузились. Обновите страницу" />
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
