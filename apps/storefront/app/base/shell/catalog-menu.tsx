@@ -31,19 +31,22 @@ export default function CatalogMenu({ isOpen, isEntered, tree, onClose }: Props)
       onClose()
       document.querySelector<HTMLElement>('header a[aria-haspopup]')?.focus()
     }
-    const onClick = (event: MouseEvent) => {
-      if ((event.target as Element).closest('header')) return
-      onClose()
-      // A tap beside the menu only closes it. A mouse leaves the menu, which closes it, before it clicks.
-      if ((event as PointerEvent).pointerType !== 'touch') return
-      event.preventDefault()
-      event.stopPropagation()
+    let isTapBeside = false
+    const onPointer = ({ type, target, pointerType }: PointerEvent) => {
+      if (type === 'pointerdown') {
+        const isBeside = !(target as Element).closest('header')
+        isTapBeside = isBeside && pointerType !== 'mouse'
+        if (isBeside && pointerType === 'mouse') onClose()
+      } else if (isTapBeside && type === 'pointerup') {
+        ignoreNextClick()
+        onClose()
+      }
     }
     document.addEventListener('keydown', onKey)
-    window.addEventListener('click', onClick, true)
+    for (const type of pointerEvents) document.addEventListener(type, onPointer)
     return () => {
       document.removeEventListener('keydown', onKey)
-      window.removeEventListener('click', onClick, true)
+      for (const type of pointerEvents) document.removeEventListener(type, onPointer)
     }
   }, [isOpen, onClose])
 
@@ -135,6 +138,21 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
       </Link>
     </>
   )
+}
+
+const pointerEvents = ['pointerdown', 'pointerup'] as const
+
+/** A tap beside the menu only closes it. A browser sends no click for a tap on what it thinks is nothing to press. */
+function ignoreNextClick() {
+  const ignore = (event: MouseEvent) => {
+    const isOfKeyboard = event.detail === 0
+    if (isOfKeyboard) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', ignore, { capture: true, once: true })
+  const forget = () => window.removeEventListener('click', ignore, true)
+  window.addEventListener('pointerdown', forget, { capture: true, once: true })
 }
 
 const MenuPicture = ({ image, className }: { image: MenuCategory['image']; className: string }) => (
