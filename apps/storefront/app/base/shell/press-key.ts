@@ -7,10 +7,13 @@ export const clickKey = () =>
 
 /**
  * Gives a form a key per press in its hidden field `key`: `field` is the ref of that field, `onSubmit` belongs to the
- * form. `answer`: to the last press; none at all, or one that says so, means that it was lost.
+ * form. `answer`: to the last press; none at all, or one that says so, means that it was lost or may have been done.
  */
 export function usePressKey(
-  answer: { readonly failure: string | null; readonly isUnanswered?: boolean } | null | undefined,
+  answer:
+    | { readonly failure: string | null; readonly isUnanswered?: boolean; readonly isUncertain?: boolean }
+    | null
+    | undefined,
 ) {
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef<SentPress>(null)
@@ -20,7 +23,8 @@ export function usePressKey(
       const form = new FormData(currentTarget)
       form.delete('key')
       const content = JSON.stringify([...form])
-      sent.current = nextPress(sent.current, content, !answer || answer.isUnanswered === true, clickKey)
+      const isLost = !answer || answer.isUnanswered === true || answer.isUncertain === true
+      sent.current = nextPress(sent.current, content, isLost, clickKey)
       if (field.current) field.current.value = sent.current.key
     },
   }

@@ -37,6 +37,8 @@ export interface BasketActionResult {
   removed: RemovedLine | null
   /** The shop did not answer: the change may be sent again. */
   isUnanswered?: boolean
+  /** The change may have been made all the same: a server on the way failed. */
+  isUncertain?: boolean
   /** The kind of change requested. */
   intent?: BasketChange['intent']
   /** The basket after the change; missing when it must be reloaded. */
@@ -84,7 +86,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === sessionOverStatus) throw error
     return data<BasketActionResult>(
-      { failure: Object.values(errors)[0] ?? message, removed: null, intent: change.intent },
+      {
+        failure: Object.values(errors)[0] ?? message,
+        removed: null,
+        intent: change.intent,
+        ...(statusCode >= 500 && { isUncertain: true }),
+      },
       { status: statusCode },
     )
   }

@@ -15,6 +15,8 @@ import { parseSetChange, type SetChange } from './set-change.rule.ts'
 export interface SetActionResult {
   /** The error message; null when the change succeeded. */
   failure: string | null
+  /** The change may have been made all the same: a server on the way failed. */
+  isUncertain?: boolean
   /** The basket after the change; missing when nothing was changed. */
   newBasket?: Basket
 }
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   function refused(failure: string, statusCode: number) {
     if (!hasScripts) throw data({ statusCode, message: failure, errors: {} }, { status: statusCode })
-    return data<SetActionResult>({ failure }, { status: statusCode })
+    return data<SetActionResult>({ failure, ...(statusCode >= 500 && { isUncertain: true }) }, { status: statusCode })
   }
 }
 
