@@ -28,6 +28,9 @@ export async function showToast(kind: ToastKind, content: string, more: Omit<Sho
   }
 }
 
+/** At most one toast is shown at a time. */
+let shownPlain: HTMLElement | null = null
+
 const plainStyle =
   'position:fixed;top:16px;right:16px;z-index:60;width:min(340px,calc(100vw - 32px));padding:12px 16px;' +
   'border-radius:6px;background:#171a21;color:#fff'
@@ -57,5 +60,7 @@ function showPlain({ title, content, onClick, action }: ShownToast, onClose: () 
       close()
       onClick?.()
     }
+  shownPlain?.remove()
+  shownPlain = message
   document.body.append(message)
 }

@@ -48,7 +48,8 @@ export function GuestFavorites({ page }: { page: number }) {
       ) : (
         <MissingCards
           count={opened.ids.length}
-          isLost={cards === null && state === 'idle'}
+          isLost={cards === null}
+          isBusy={state !== 'idle'}
           onRetry={() => load(paths.favoriteCards(opened.ids))}
         />
       )}
@@ -60,11 +61,29 @@ export function GuestFavorites({ page }: { page: number }) {
 }
 
 /** Instead of the cards while they load, or when they have not come. */
-export function MissingCards({ count, isLost, onRetry }: { count: number; isLost: boolean; onRetry: () => unknown }) {
+export function MissingCards({
+  count,
+  isLost,
+  isBusy,
+  onRetry,
+}: {
+  count: number
+  isLost: boolean
+  /** They are being asked for again. */
+  isBusy: boolean
+  onRetry: () => unknown
+}) {
   if (!isLost) return <Placeholders count={count} />
   return (
     <div role="alert" className="mt-4">
-      <EmptyState title="Товары не загрузились" actions={<Button onClick={onRetry}>Повторить</Button>}>
+      <EmptyState
+        title="Товары не загрузились"
+        actions={
+          <Button onClick={onRetry} isBusy={isBusy}>
+            Повторить
+          </Button>
+        }
+      >
         Список цел: он хранится в этом браузере. Проверьте интернет и повторите.
       </EmptyState>
     </div>

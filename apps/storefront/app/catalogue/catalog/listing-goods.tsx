@@ -72,18 +72,20 @@ interface ProductResultsProps {
 /** After «Показать ещё» by the keyboard the focus goes on to the first product that it has added. */
 function useAddedFocus(count: number) {
   const list = useRef<HTMLUListElement>(null)
-  const countBefore = useRef<number | null>(null)
+  const pressed = useRef<{ button: Element; countBefore: number } | null>(null)
   useEffect(() => {
-    const before = countBefore.current
-    if (before === null || count <= before) return
-    countBefore.current = null
+    if (pressed.current === null || count <= pressed.current.countBefore) return
+    const { button, countBefore: before } = pressed.current
+    pressed.current = null
+    // Whoever has moved on meanwhile stays there.
+    if (document.activeElement !== button && document.activeElement !== document.body) return
     list.current?.children[before]?.querySelector('a')?.focus()
   }, [count])
   return {
     list,
-    remember({ detail }: MouseEvent) {
+    remember({ detail, currentTarget }: MouseEvent) {
       // Only a press by the keyboard is no click of a mouse or a finger.
-      countBefore.current = detail === 0 ? count : null
+      pressed.current = detail === 0 ? { button: currentTarget, countBefore: count } : null
     },
   }
 }
