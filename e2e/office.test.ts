@@ -20,7 +20,7 @@ test('the first owner registers with a passkey, signs out and in again, and invi
   await takePicture(page, 'office-invitation')
   await page.getByRole('button', { name: 'Сохранить ключ и войти' }).click()
   await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
-  // Without an answer the session is still open, and nobody is told that it is not.
+  // Without an answer the session is still open, and nothing says that it is not.
   allowPageErrors(page, /office\/v1\/session/)
   await page.route('**/api/office/v1/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),

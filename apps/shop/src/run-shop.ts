@@ -49,7 +49,7 @@ function stop({ isImmediate = stopping } = {}) {
 
 const exitLater = () => setTimeout(() => void exitNow(), shutdownTimeoutMilliseconds).unref()
 
-/** Not before the database is told to end: a supervisor would kill it, and without one it would go on alone. */
+/** Not before the database is ending: a supervisor would kill it, and without one it would go on alone. */
 async function exitNow() {
   const { apiUrl, databaseUrl, dataDir } = shopConfig(process.env)
   if (!apiUrl && !databaseUrl)

@@ -22,7 +22,7 @@ export interface MoyskladSettings {
   /** Changes made by this shop do not trigger webhooks to this URL; null: they trigger all. */
   readonly ownWebhookUrl: string | null
   readonly clock?: MoyskladClock
-  /** What was refused to clients of this token before, kept by the caller; missing: nothing. */
+  /** What was refused to clients of this token before, stored by the caller; missing: nothing. */
   readonly refusals?: MoyskladRefusals
 }
 

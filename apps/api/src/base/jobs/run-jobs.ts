@@ -24,11 +24,11 @@ export interface Jobs {
 /** The pause before a runner that stopped by itself is restarted. */
 const restartMilliseconds = 1_000
 const reportMilliseconds = 30_000
-/** A job that runs is told to stop (`abortSignal`) after this. */
+/** A job that runs is asked to stop (`abortSignal`) after this. */
 const abortMilliseconds = 2_000
 /**
- * And is left after this, as by a killed process: another takes it over. A file that is fetched may take a quarter of an
- * hour, and a shop that waited for it would be killed before it has stopped its database.
+ * And is left after this, as by a killed process: another takes it over. A file that is fetched may take a quarter of
+ * an hour, and a shop that waited for it would be killed before it has stopped its database.
  */
 const maxStopMilliseconds = 6_000
 

@@ -119,8 +119,8 @@ export async function confirmEmailAddress(tx: Queryable, orderId: number): Promi
 }
 
 /**
- * Extends the reservation by working days, with a reason for the buyer. Returns the new end and the offers that had to be
- * reserved again, for `announceStock`. 404: no such order; 422: its reservation does not end.
+ * Extends the reservation by working days, with a reason for the buyer. Returns the new end and the offers that had to
+ * be reserved again, for `announceStock`. 404: no such order; 422: its reservation does not end.
  */
 export async function extendOrder(
   tx: Queryable,

@@ -7,7 +7,7 @@ import type { ExchangeFlow } from './stalled-flow.rule.ts'
 /**
  * The last 200 moments when each kind of data came (for МойСклад: was requested), newest first, for enabled
  * connections: packages of one run come once. `reported`: the moments after which nothing came so long that the shop
- * was told.
+ * was notified.
  */
 export const findExchangeMoments = statement<
   [],

@@ -34,7 +34,7 @@ export const ensureRun = statement<[connectionId: number, formedAt: Date, saidAt
    on conflict (connection_id, said_at) do update set changed_at = now() returning ${columns}`,
 )
 
-/** When a run that says this moment was formed by our clock: the first of its packages has told. */
+/** When a run that says this moment was formed by our clock, by its first package. */
 export const findRunFormedAt = statement<[connectionId: number, saidAt: Date], { formedAt: Date }>(
   'findExchangeRunFormedAt',
   'select formed_at as "formedAt" from exchange_runs where connection_id = $1 and said_at = $2',
@@ -212,7 +212,7 @@ export const deleteRunNames = statement<[runId: number]>(
      where r.id = $1 and ${hasHeldCards}))`,
 )
 
-/** Names that closed runs have kept while cards were held. */
+/** Names that closed runs still have, because cards were held. */
 export const deleteNamesOfClosedRuns = statement<[]>(
   'deleteNamesOfClosedExchangeRuns',
   `delete from exchange_run_names n using exchange_runs r, exchange_connections c

@@ -22,6 +22,6 @@ test.each([
   expect(textOf({ nextTier: { limit: 15_000_000, price } })).toBe(expected)
 })
 
-test('a card of sold out goods asks to be told instead', () => {
+test('a card of sold out goods offers a notification instead', () => {
   expect(textOf({ available: 0, nextTier: { limit: 15_000_000, price: 3_540_000 } })).toBe('Сообщить о поступлении')
 })
