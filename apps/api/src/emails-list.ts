@@ -11,7 +11,7 @@ import {
   reservationExtendedEmail,
 } from './buying/order-status/reservation-emails.port.ts'
 import { orderEmail, statusEmail } from './buying/orders/order-emails.port.ts'
-import { moneyRefundEmail, paymentEmail } from './buying/payments/payment-emails.port.ts'
+import { moneyRefundEmail, paymentEmail, waitingRefundEmail } from './buying/payments/payment-emails.port.ts'
 import { refundEmail } from './buying/refunds/refunds.port.ts'
 import { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './buying/shipments/shipments.port.ts'
 import { workshopInvitationEmail } from './catalogue/workshop/invitation-email.port.ts'
@@ -50,6 +50,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'payment-due': (sources, request) => paymentReminderEmail(sources, { ...request, id: String(request.id) }),
   'payment-overdue': (sources, request) => paymentReminderEmail(sources, { ...request, id: String(request.id) }),
   'money-refund': (sources, { id, to }) => moneyRefundEmail(sources, Number(id), to),
+  'money-refund-waiting': (sources, { id }) => waitingRefundEmail(sources, Number(id)),
   'sign-in-code': codeEmail,
   'signup-code': codeEmail,
   'proof-code': codeEmail,

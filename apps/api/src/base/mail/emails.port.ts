@@ -23,6 +23,7 @@ export type EmailName =
   | 'payment-due'
   | 'payment-overdue'
   | 'money-refund'
+  | 'money-refund-waiting'
   | 'raffle-won'
   | 'recall'
   | 'refund'

@@ -6,6 +6,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { openBanks } from '../../base/integrations/open-banks.ts'
 import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
+import type { EmailName } from '../../base/mail/emails.port.ts'
 import { emailOfOrder, recipientsOf } from '../../base/mail/test-emails.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
@@ -246,10 +247,11 @@ test('a refund that the bank does not take for hours: one email to the shop, and
     'select r.id from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
     order.orderId,
   )
-  const toShop = async () =>
-    (await recipientsOf(pool, 'money-refund', [refund!.id], await emailOfOrder(pool, order.orderId))).filter(
+  const emailsToShop = async (name: EmailName) =>
+    (await recipientsOf(pool, name, [refund!.id], await emailOfOrder(pool, order.orderId))).filter(
       (to) => to === 'shop',
     )
+  const toShop = () => emailsToShop('money-refund-waiting')
   const isMoneyDue = async () =>
     (await owner.send<DeskPage>('GET', '/orders?view=money')).body.orders.some((each) => each.id === order.orderId)
   fault = '500'
@@ -263,6 +265,38 @@ test('a refund that the bank does not take for hours: one email to the shop, and
   await pool.query('update money_refunds set asked_at = null where id = $1', [refund!.id])
   await reconcile()
   expect(await isMoneyDue()).toBe(false)
+  // Returned before the email was sent: the shop has nothing to do.
+  expect([await toShop(), await emailsToShop('money-refund')]).toEqual([[], []])
+})
+
+test('a refund that the bank refuses after hours: its email is another one than the warning', async () => {
+  const order = await buyerWithOrder(app)
+  const id = idOf((await order.requestUrl()).body.url)
+  await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+  await transaction(pool, (tx) =>
+    changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
+  )
+  fault = '500'
+  await reconcile()
+  const [refund] = await rows(
+    `update money_refunds r set created_at = now() - interval '4 hours', asked_at = null from payments p
+       where p.id = r.payment_id and p.order_id = $1 returning r.id`,
+    order.orderId,
+  )
+  await reconcile()
+  fault = 'none'
+  service.settle(id, 'canceled')
+  await pool.query('update money_refunds set asked_at = null where id = $1', [refund!.id])
+  await reconcile()
+  const names = ['money-refund', 'money-refund-waiting']
+  const jobs = await rows(
+    `select payload ->> 'email' as email from graphile_worker._private_jobs
+       where payload ->> 'email' = any ($1) and payload ->> 'id' = $2::text and payload ->> 'to' = 'shop' order by 1`,
+    names,
+    String(refund!.id),
+  )
+  expect(jobs.map(({ email }) => email)).toEqual(names)
+  expect(await command(order, '--refunded')).toMatchObject({ code: 0 })
 })
 
 const command = async (order: BuyerWithOrder, action: string) => {

@@ -33,7 +33,10 @@ export async function paymentEmail(
   )
 }
 
-/** To the buyer: money is being returned. To the shop: it must return the money by hand, or the bank has not yet. */
+/**
+ * To the buyer: money is being returned. To the shop: it must return the money by hand; null when the bank has not
+ * refused, or the shop has returned it since.
+ */
 export async function moneyRefundEmail(
   sources: EmailSources,
   moneyRefundId: number,
@@ -43,8 +46,7 @@ export async function moneyRefundEmail(
   if (!refund) return null
   const sum = roubles(refund.amountKopecks)
   const isByHand = isReturnedByHand(refund.provider)
-  const isWaiting = !isByHand && (refund.status === 'new' || refund.status === 'pending')
-  if (to === 'shop' && isWaiting) return waitingRefundEmail(sources, refund.orderId, sum)
+  if (to === 'shop' && refund.status !== (isByHand ? 'pending' : 'failed')) return null
   return orderNotice(sources, refund.orderId, to, (number) =>
     to === 'buyer'
       ? {
@@ -68,12 +70,16 @@ export async function moneyRefundEmail(
   )
 }
 
-const waitingRefundEmail = (sources: EmailSources, orderId: number, sum: string) =>
-  orderNotice(sources, orderId, 'shop', (number) => ({
-    title: `Заказ ${number}: банк не вернул покупателю ${sum}`,
+/** To the shop: the bank has not returned the money for hours; null when it has answered since. */
+export async function waitingRefundEmail(sources: EmailSources, moneyRefundId: number): Promise<Email | null> {
+  const [refund] = await findMoneyRefund(sources.tx, moneyRefundId)
+  if (refund?.status !== 'new' && refund?.status !== 'pending') return null
+  return orderNotice(sources, refund.orderId, 'shop', (number) => ({
+    title: `Заказ ${number}: банк не вернул покупателю ${roubles(refund.amountKopecks)}`,
     lines: [
       'Банк не исполняет этот возврат уже несколько часов. Магазин просит его снова каждую минуту.',
       'Проверьте в кабинете банка, есть ли у ключа право на возвраты и хватает ли денег. Сами эти деньги там не ' +
         'возвращайте: они вернулись бы дважды.',
     ],
   }))
+}

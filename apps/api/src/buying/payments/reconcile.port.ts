@@ -56,7 +56,7 @@ async function reportWaitingRefunds(pool: Pool): Promise<void> {
     const waiting = await claimWaitingRefunds(tx)
     await addEmails(
       tx,
-      waiting.map(({ id }) => ({ email: 'money-refund', to: 'shop', id })),
+      waiting.map(({ id }) => ({ email: 'money-refund-waiting', to: 'shop', id })),
     )
   })
 }

@@ -11,6 +11,7 @@ export const emailTitles: Readonly<Record<EmailName, string>> = {
   'payment-due': 'скоро срок оплаты',
   'payment-overdue': 'оплата просрочена',
   'money-refund': 'возврат денег',
+  'money-refund-waiting': 'банк не вернул деньги',
   refund: 'возврат товара',
   'refund-deadline': 'срок возврата денег',
   'reservation-ending': 'резерв заканчивается',
