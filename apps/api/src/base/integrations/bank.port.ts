@@ -34,6 +34,10 @@ export interface BankRefund {
   readonly status: 'pending' | 'succeeded' | 'canceled'
   /** The key it was created with, where the bank tells it; null when it does not, or the refund is not ours. */
   readonly idempotencyKey: string | null
+  /** Null when the bank does not tell it. */
+  readonly amountKopecks: number | null
+  /** Null when the bank does not tell it. */
+  readonly createdAt: Date | null
 }
 
 /** A receipt as registered by the online cash register. */

@@ -58,11 +58,13 @@ export function openSandboxBank(pool: Pool): Bank {
         return refund?.id
       })
       if (id === undefined) throw new BankFailure(true, 'more than was paid')
-      return { id, status: 'succeeded', idempotencyKey }
+      return { id, status: 'succeeded', idempotencyKey, amountKopecks, createdAt: null }
     },
     async findRefund(id) {
       const [refund] = await findSandboxRefund(pool, id)
-      return refund ? { id: refund.id, status: 'succeeded', idempotencyKey: null } : null
+      return refund
+        ? { id: refund.id, status: 'succeeded', idempotencyKey: null, amountKopecks: null, createdAt: null }
+        : null
     },
     async createReceipt({ idempotencyKey, of }) {
       const paymentId = 'paymentId' in of ? of.paymentId : (await findSandboxRefund(pool, of.refundId))[0]?.paymentId

@@ -100,11 +100,18 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
 
 /** Parses a refund; null when it is invalid. */
 export function refundIn(answer: unknown): BankRefund | null {
-  const { id, status, metadata } = objectIn(answer)
+  const { id, status, amount, created_at, metadata } = objectIn(answer)
   const refund = { id: textIn(id, 64), status: oneOf(status, objectStatuses) }
   const { refundKey } = objectIn(metadata)
   const idempotencyKey = typeof refundKey === 'string' && isUuid(refundKey) ? refundKey : null
-  return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status, idempotencyKey }
+  if (refund.id === null || refund.status === null) return null
+  const createdAt = Date.parse(textIn(created_at, 40) ?? '')
+  return {
+    ...(refund as { id: string; status: BankRefund['status'] }),
+    idempotencyKey,
+    amountKopecks: wireKopecks(objectIn(amount).value),
+    createdAt: Number.isNaN(createdAt) ? null : new Date(createdAt),
+  }
 }
 
 /** Parses a list of refunds, skipping invalid ones; null when it is not a list. */

@@ -197,7 +197,13 @@ describe('refunds and receipts', () => {
     fake.settle(id, 'succeeded')
     const idempotencyKey = randomUUID()
     const created = await bank.createRefund({ ...refund, idempotencyKey })
-    expect(await bank.findRefund(created.id)).toEqual({ id: created.id, status: 'succeeded', idempotencyKey })
+    expect(await bank.findRefund(created.id)).toEqual({
+      id: created.id,
+      status: 'succeeded',
+      idempotencyKey,
+      amountKopecks: 66,
+      createdAt: expect.any(Date),
+    })
     expect(await bank.findRefunds!(id)).toEqual([created])
     expect(await bank.findRefunds!(randomUUID())).toEqual([])
     await expect(

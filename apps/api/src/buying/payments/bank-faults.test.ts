@@ -18,7 +18,7 @@ import { refundPayment } from './money-refunds.port.ts'
 import { reconcilePayments } from './reconcile.port.ts'
 import { type BuyerWithOrder, buyerWithOrder, notify } from './test-buyer.ts'
 
-type Fault = 'none' | '500' | 'reset before' | 'reset after' | 'hangs'
+type Fault = 'none' | '500' | 'reset before' | 'reset after' | 'hangs' | 'no list of refunds'
 
 /** The fault simulated by the proxy before the bank. */
 let fault: Fault = 'none'
@@ -29,6 +29,8 @@ const proxy = createServer(async (request, response) => {
   if (fault === '500')
     return void response.writeHead(500, { 'content-type': 'application/json' }).end('{"type":"error"}')
   if (fault === 'reset before') return void response.socket?.destroy()
+  if (fault === 'no list of refunds' && request.url?.startsWith('/refunds?'))
+    return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"type":"error"}')
   const { authorization, 'idempotence-key': key, 'content-type': type } = request.headers
   const answer = await fetch(`${service.config.url}${request.url}`, {
     method: request.method ?? 'GET',
@@ -195,7 +197,9 @@ describe('a refund of a part whose answer was lost', () => {
     fault = simulated
     await reconcile()
     fault = 'none'
-    await pool.query(`update money_refunds set asked_at = asked_at - interval '1 minute' where id = $1`, [refundId])
+    const ageRequest = () =>
+      pool.query(`update money_refunds set asked_at = asked_at - interval '1 minute' where id = $1`, [refundId])
+    await ageRequest()
     const bankRefund = () => service.refundsOf(id)[0]!
     const expectOne = async () => {
       expect(service.refundsOf(id)).toHaveLength(1)
@@ -204,7 +208,7 @@ describe('a refund of a part whose answer was lost', () => {
       ])
       await expectInvariants(pool)
     }
-    return { order, bankRefund, expectOne }
+    return { order, id, refundId, ageRequest, bankRefund, expectOne }
   }
 
   test('is found a day later, when the bank has forgotten its key', async () => {
@@ -233,6 +237,76 @@ describe('a refund of a part whose answer was lost', () => {
     const { expectOne } = await unanswered('reset before')
     await reconcile()
     await expectOne()
+  })
+
+  test('is not taken for refused when the bank refuses to list its refunds', async () => {
+    const { refundId, ageRequest, expectOne } = await unanswered()
+    fault = 'no list of refunds'
+    await reconcile()
+    expect(await rows('select status from money_refunds where id = $1', refundId)).toEqual([{ status: 'new' }])
+    fault = 'none'
+    await ageRequest()
+    await reconcile()
+    await expectOne()
+  })
+
+  /** As the release before asks, which sends no key in the metadata. */
+  async function askWithoutKey(id: string, refundId: number, value = '50.00') {
+    const [{ key }] = (await rows('select idempotence_key as key from money_refunds where id = $1', refundId)) as [
+      { key: string },
+    ]
+    const answer = await fetch(`${service.config.url}/refunds`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${yookassa.shopId}:${yookassa.secretKey}`).toString('base64')}`,
+        'content-type': 'application/json',
+        'idempotence-key': key,
+      },
+      body: JSON.stringify({ payment_id: id, amount: { value, currency: 'RUB' } }),
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  test('is found when the release before had asked for it', async () => {
+    const { id, refundId, expectOne } = await unanswered('reset before')
+    await askWithoutKey(id, refundId)
+    await reconcile()
+    await expectOne()
+  })
+
+  test('of the release before is found beside another of the same sum: each has its own', async () => {
+    const { order, id, refundId } = await unanswered('reset before')
+    const [payment] = await rows(`select id, provider from payments where order_id = $1`, order.orderId)
+    const goods = { lines: [{ title: 'Иглы DBx1', count: 1, sumKopecks: 5000 }], deliveryKopecks: 0 }
+    const otherId = await transaction(pool, (tx) => refundPayment(tx, payment!, 5000, 'Ещё скидка', { goods }))
+    await pool.query(`update money_refunds set asked_at = now() - interval '1 hour' where id = $1`, [otherId])
+    for (const each of [refundId, otherId]) await askWithoutKey(id, each)
+    await reconcile()
+    expect(service.refundsOf(id)).toHaveLength(2)
+    const stored = await rows('select status, provider_id as id from money_refunds where payment_id = $1', payment!.id)
+    expect(stored).toHaveLength(2)
+    expect(stored).toEqual(
+      expect.arrayContaining(service.refundsOf(id).map((refund) => ({ status: 'succeeded', id: refund.id }))),
+    )
+    await expectInvariants(pool)
+  })
+
+  test.each([
+    ['of another sum', '1.00', 0],
+    ['made before it was asked for', '50.00', 1],
+  ])('is asked for although the bank has one %s', async (_, value, hoursLater) => {
+    const { id, refundId } = await unanswered('reset before')
+    await askWithoutKey(id, refundId, value)
+    await pool.query(
+      `update money_refunds set idempotence_key = gen_random_uuid(), created_at = now() + $2 * interval '1 hour'
+         where id = $1`,
+      [refundId, hoursLater],
+    )
+    await reconcile()
+    expect(service.refundsOf(id)).toHaveLength(2)
+    expect(await rows('select provider_id as id from money_refunds where id = $1', refundId)).toEqual([
+      { id: service.refundsOf(id)[0]!.id },
+    ])
   })
 })
 

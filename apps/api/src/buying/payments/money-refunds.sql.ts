@@ -23,6 +23,7 @@ export interface MoneyRefundRow {
   idempotencyKey: string
   bankRefundId: string | null
   amountKopecks: number
+  createdAt: Date
   /** The bank was asked for it before, and may have made it. */
   wasAsked: boolean
 }
@@ -43,7 +44,28 @@ export const claimMoneyRefunds = statement<[limit: number], MoneyRefundRow>(
    where r.id = due.id and p.id = r.payment_id
    returning r.id, p.order_id as "orderId", p.provider, p.provider_id as "bankPaymentId",
      r.idempotence_key as "idempotencyKey",
-     r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks", due.asked_at is not null as "wasAsked"`,
+     r.provider_id as "bankRefundId", r.amount_kopecks as "amountKopecks", r.created_at as "createdAt",
+     due.asked_at is not null as "wasAsked"`,
+)
+
+/** Two refunds of one payment may have the same sum: they choose their refund at the bank one after the other. */
+export const lockRefundsOfPayment = statement<[id: number]>(
+  'lockRefundsOfPayment',
+  `select from money_refunds where payment_id = (select payment_id from money_refunds where id = $1)
+   order by id for no key update`,
+)
+
+/** Records the first of these refunds of the bank that no other refund has; the caller has locked those of the payment. */
+export const recordFreeBankRefund = statement<[id: number, bankRefundIds: readonly string[]], { bankRefundId: string }>(
+  'recordFreeBankRefund',
+  `update money_refunds r set provider_id = free.id
+   from (
+     select b.id from unnest($2::text[]) b (id)
+     where not exists (select from money_refunds e join money_refunds o on o.payment_id = e.payment_id
+       where o.id = $1 and e.provider_id = b.id) limit 1
+   ) free
+   where r.id = $1 and r.provider_id is null and r.status in ('new', 'pending')
+   returning r.provider_id as "bankRefundId"`,
 )
 
 /**

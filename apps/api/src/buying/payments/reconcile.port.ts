@@ -7,7 +7,13 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { announceStock, changeStatus } from '../order-status/change-status.port.ts'
 import { receiptOfRefund } from '../receipts/receipts.port.ts'
 import { type BankDeps, checkPayment, endAsCanceled } from './check-payment.ts'
-import { claimMoneyRefunds, claimWaitingRefunds, type MoneyRefundRow } from './money-refunds.sql.ts'
+import {
+  claimMoneyRefunds,
+  claimWaitingRefunds,
+  lockRefundsOfPayment,
+  type MoneyRefundRow,
+  recordFreeBankRefund,
+} from './money-refunds.sql.ts'
 import { isOpen, maxReservationPeriods, payBefore } from './payable.rule.ts'
 import { findUnprocessedPaymentEvents } from './payment-events.sql.ts'
 import { claimOpenPayments, findOrderWithPayments, findUnpaidOrders, lockOrderForPayment } from './payments.sql.ts'
@@ -28,6 +34,8 @@ const maxUnpaid = 500
  * not reached the bank an hour before that is ended.
  */
 const maxUnsentSeconds = 23 * 3600
+/** By how much the clocks of the bank and of the shop may differ. */
+const clockDifferenceMilliseconds = 60_000
 
 /**
  * Finishes what notifications did not: open payments, unprocessed events, refunds of money, unpaid orders. Runs on
@@ -115,7 +123,7 @@ async function syncMoneyRefund({ pool, banks, log }: ReconcileDeps, refund: Mone
     const { bankPaymentId: paymentId, bankRefundId } = refund
     const bankRefund =
       bankRefundId === null
-        ? ((await findEarlierRefund(bank, refund, paymentId)) ??
+        ? ((await findEarlierRefund(pool, bank, refund, paymentId)) ??
           (await bank.createRefund({ ...refund, paymentId, receipt: await receiptOfRefund(pool, refund.id) })))
         : await bank.findRefund(bankRefundId)
     if (bankRefund) await saveMoneyRefundResult(pool, refund.id, bankRefund)
@@ -130,12 +138,54 @@ async function syncMoneyRefund({ pool, banks, log }: ReconcileDeps, refund: Mone
  * forgets a key after a day, or be refused, for its receipt may have other contacts by now.
  */
 async function findEarlierRefund(
+  pool: Pool,
   bank: Bank,
-  { idempotencyKey, wasAsked }: MoneyRefundRow,
+  refund: MoneyRefundRow,
   paymentId: string,
 ): Promise<BankRefund | undefined> {
-  const refunds = wasAsked ? await bank.findRefunds?.(paymentId) : []
-  return refunds?.find((each) => each.idempotencyKey === idempotencyKey)
+  if (!refund.wasAsked) return undefined
+  const bankRefunds = await listRefunds(bank, paymentId)
+  return (
+    bankRefunds.find(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey) ??
+    (await findRefundWithoutKey(pool, refund, bankRefunds))
+  )
+}
+
+/** A list that the bank refuses says nothing of the refund: it may have been made. */
+async function listRefunds(bank: Bank, paymentId: string): Promise<readonly BankRefund[]> {
+  try {
+    return (await bank.findRefunds?.(paymentId)) ?? []
+  } catch (error) {
+    throw error instanceof BankFailure ? new BankFailure(false, error.message) : error
+  }
+}
+
+/**
+ * A refund that was asked for without its key in the metadata, as the release before migration 0303 does: asked for with it, its key
+ * would be refused for another request.
+ */
+async function findRefundWithoutKey(
+  pool: Pool,
+  { id, amountKopecks, createdAt }: MoneyRefundRow,
+  bankRefunds: readonly BankRefund[],
+): Promise<BankRefund | undefined> {
+  const candidates = bankRefunds.filter(
+    (each) =>
+      each.idempotencyKey === null &&
+      each.amountKopecks === amountKopecks &&
+      each.createdAt !== null &&
+      each.createdAt.getTime() > createdAt.getTime() - clockDifferenceMilliseconds,
+  )
+  if (candidates.length === 0) return undefined
+  const [recorded] = await transaction(pool, async (tx) => {
+    await lockRefundsOfPayment(tx, id)
+    return recordFreeBankRefund(
+      tx,
+      id,
+      candidates.map((each) => each.id),
+    )
+  })
+  return candidates.find((each) => each.id === recorded?.bankRefundId)
 }
 
 /** Cancels orders not paid in time, so that their goods are released. */
