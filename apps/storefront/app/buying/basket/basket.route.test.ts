@@ -11,7 +11,7 @@ const cartToken = '0198c0de-0000-4000-8000-00000000000a'
 const section = { inStock: true, products: [], constructorSets: [] }
 
 /** Runs the page's loaders and actions under React Router and records the API calls they make. */
-function openPage(rejectsChanges = false) {
+function openPage(refusal = 0) {
   const calls: string[] = []
   const keys: (string | undefined)[] = []
   let version = 1
@@ -20,8 +20,8 @@ function openPage(rejectsChanges = false) {
     calls.push(`${method} ${path}`)
     if (path.endsWith('/products') && method === 'POST') keys.push(headers['idempotency-key'])
     if (method === 'GET') await pendingRead
-    if (method !== 'GET' && rejectsChanges)
-      return Response.json({ statusCode: 422, message: 'Не больше 9999 шт.', errors: {} }, { status: 422 })
+    if (method !== 'GET' && refusal)
+      return Response.json({ statusCode: refusal, message: 'Не больше 9999 шт.', errors: {} }, { status: refusal })
     if (method !== 'GET') version += 1
     const total = { productsCountInBasket: 1, price: 100_00 }
     return Response.json({ cartToken, version, inStock: section, notInStock: section, total })
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('a rejected change reloads the basket: the page may be old', async () => {
-  const { calls, open, submit, idle } = openPage(true)
+  const { calls, open, submit, idle } = openPage(422)
   await open()
   await submit('/cart', setCount)
   await idle()
@@ -185,4 +185,15 @@ test('a removed line is put back by one key however often it is pressed, and sta
   const [added, deselected] = ['POST /api/basket/v1/products', 'POST /api/basket/v1/select']
   expect(calls).toEqual([added, deselected, added, deselected])
   expect(keys).toEqual([removed!.key, removed!.key])
+})
+
+test.each([
+  [422, undefined],
+  [504, true],
+])('goods that were answered with %i may be in the basket all the same: %s', async (refusal, isUncertain) => {
+  const { contextOf } = openPage(refusal)
+  const body = new URLSearchParams({ intent: 'add', group: '5', count: '3', key: '0123456789abcdef' })
+  const request = new Request('http://127.0.0.1/cart.data', { method: 'POST', body })
+  const answer = await cart.action({ request, context: contextOf() } as never)
+  expect('data' in answer! && answer.data.isUncertain).toBe(isUncertain)
 })
