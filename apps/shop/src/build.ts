@@ -1,8 +1,8 @@
 import { buildIfStale, type Program } from './program-build.ts'
 import { StartupError } from './startup-error.ts'
 
-// npm run build: all that a start would build, beside a running shop or where none ever runs. A folder that the shop may
-// not write needs it after each update.
+// npm run build: all that a start would build, in the folder of a new release before the restart, or one that the shop
+// may not write. Not in the folder of a running shop: a process of it that begins again would run the new program.
 const names: Readonly<Record<Program, string>> = { storefront: 'витрина', office: 'контора', shop: 'программа' }
 
 try {

@@ -14,7 +14,7 @@ const variable = 'SHPULKA_PROGRAM'
  */
 export async function shopProgram(entry: Entry): Promise<string> {
   const [built, sources] = [pathToFileURL(join(buildOf('shop'), `${entry}.js`)).href, `./${entry}.ts`]
-  // Newer sources wait for a start of the whole shop, which changes the schema first.
+  // Newer sources in this folder wait for a start of the whole shop, which changes the schema first.
   if (entry === 'shop-process') return process.env[variable] === 'sources' ? sources : built
   try {
     await buildIfStale('shop')
