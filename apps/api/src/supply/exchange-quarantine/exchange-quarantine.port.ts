@@ -12,6 +12,7 @@ import {
   findUnsettledKeys,
   markSettled,
   markUnlistedSettled,
+  relistIgnored,
   reopenWaiting,
   saveQuarantined,
 } from './quarantine.sql.ts'
@@ -35,7 +36,7 @@ export class QuarantinedRows {
 
   /**
    * Saves the rows for staff. Earlier quarantined rows that the package lists without a rejection were imported now,
-   * those of goods it declares deleted are gone.
+   * those of goods it declares deleted are gone. Ignored rows stay listed: the deletion may be taken back.
    * `listed` null: the package was not read to its end. `retriedKeys`: the only rows the package was read for.
    */
   async save(
@@ -57,16 +58,18 @@ export class QuarantinedRows {
           ? []
           : { key, product: productId ?? '', line, reason, says, detail: detail.slice(0, 300) },
     )
+    const ignored = [...this.rows].flatMap(([key, { rejection }]) => (rejection.reason === 'not-wanted' ? key : []))
     await transaction(pool, async (tx) => {
       const unsettled = await findUnsettledKeys(tx, connectionId, packageId)
-      const settled = unsettled.flatMap(({ key, productId, reason }) =>
+      const settled = unsettled.flatMap(({ key, productId, reason, isIgnored }) =>
         !this.rows.has(key) &&
         (!retriedKeys || retriedKeys.has(key)) &&
-        (isListedIn(listed, key, reason) || isDeletedIn(listed, key, productId))
+        (isListedIn(listed, key, reason) || (!isIgnored && isDeletedIn(listed, key, productId)))
           ? key
           : [],
       )
       if (settled.length > 0) await markSettled(tx, connectionId, packageId, settled)
+      if (ignored.length > 0) await relistIgnored(tx, connectionId, packageId, ignored)
       if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, wellFormedJson(rows))
     })
   }

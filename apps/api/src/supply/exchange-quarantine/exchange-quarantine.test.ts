@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { QuarantinedRow } from '@shpulka/contract/supply/exchange-quarantine'
 import { describe, expect, test } from 'vitest'
 import { signedInStaff } from '../../people/staff/test-office.ts'
@@ -296,6 +297,56 @@ test('a row that is never to be imported is not, though a later file brings it r
   await sendFiles(good())
   expect(await onSale(source)).toEqual({ a: 100, b: 140, c: 100 })
   expect((await list(id)).rows).toEqual([])
+})
+
+test('an ignored row whose goods were marked deleted for a while can still be restored', async () => {
+  const { id, source, sendFiles } = await connect('never-deleted')
+  await sendFiles(full([offer('a'), offer('b', { price: 0 }), offer('c')]))
+  const [row] = (await list(id)).rows
+  expect((await decide(id, { action: 'ignore', ids: [row!.id] })).status).toBe(200)
+  const deleted = goods('b', '<ПометкаУдаления>true</ПометкаУдаления>')
+  await sendFiles({ 'import.xml': later(goodsFile([deleted], { onlyChanges: true })) })
+  const good = () => full([offer('a'), offer('b', { price: 140 }), offer('c')])
+  await sendFiles(good())
+  const [ignored] = (await list(id, 'state=ignored')).rows
+  expect(ignored).toMatchObject({ key: 'b', state: 'ignored' })
+  expect((await decide(id, { action: 'restore', ids: [ignored!.id] })).status).toBe(200)
+  await sendFiles(good())
+  expect(await onSale(source)).toEqual({ a: 100, b: 140, c: 100 })
+})
+
+describe('a decision never to import a row that has left the list', () => {
+  /** Rows that came right and then left the list with the decision, as releases before did. */
+  async function leftList(login: string, keys: string[]) {
+    const connected = await connect(login)
+    const { id, sendFiles } = connected
+    await sendFiles(full([offer('a'), offer('b', { price: 0 }), offer('c', { price: 0 })]))
+    const ids = (await list(id)).rows.filter(({ key }) => keys.includes(key)).map((row) => row.id)
+    expect((await decide(id, { action: 'ignore', ids })).body).toEqual({ rows: keys.length })
+    await pool.query(`update exchange_quarantine set state = 'gone' where connection_id = $1 and key = any ($2)`, [
+      id,
+      keys,
+    ])
+    return connected
+  }
+  const good = () => full([offer('a'), offer('b', { price: 140 }), offer('c', { price: 150 })])
+
+  test('the row is listed again with the next file', async () => {
+    const { id, sendFiles } = await leftList('never-gone', ['b'])
+    await sendFiles(good())
+    expect((await list(id, 'state=ignored')).rows).toMatchObject([{ key: 'b', state: 'ignored' }])
+  })
+
+  test('after the upgrade, goods on sale are imported on, other rows are listed', async () => {
+    const { id, source, sendFiles } = await leftList('never-upgraded', ['b', 'c'])
+    await pool.query(`insert into exchange_row_rules (connection_id, key, is_ignored) values ($1, 'a', true)`, [id])
+    await pool.query(`update exchange_quarantine set key = 'a' where connection_id = $1 and key = 'b'`, [id])
+    const migration = new URL('../../base/db/migrations/0318-ignored-rows-on-sale.sql', import.meta.url)
+    await pool.query(await readFile(migration, 'utf8'))
+    expect((await list(id, 'state=ignored')).rows).toMatchObject([{ key: 'c', state: 'ignored' }])
+    await sendFiles(full([offer('a', { price: 101 }), offer('b', { price: 140 }), offer('c', { price: 150 })]))
+    expect(await onSale(source)).toEqual({ a: 101 })
+  })
 })
 
 test('a row whose goods the program has deleted since leaves the list', async () => {

@@ -22,16 +22,23 @@ export const saveQuarantined = statement<[connectionId: number, packageId: numbe
 /** Keys of rows that are still quarantined, of packages up to this one. */
 export const findUnsettledKeys = statement<
   [connectionId: number, packageId: number],
-  { key: string; productId: string; reason: string }
+  { key: string; productId: string; reason: string; isIgnored: boolean }
 >(
   'findUnsettledQuarantine',
-  `select key, product_id as "productId", reason from exchange_quarantine
+  `select key, product_id as "productId", reason, state = 'ignored' as "isIgnored" from exchange_quarantine
    where connection_id = $1 and package_id <= $2 and state <> 'gone'`,
 )
 
 export const markSettled = statement<[connectionId: number, packageId: number, keys: string[]]>(
   'markQuarantinedSettled',
   `update exchange_quarantine set state = 'gone' where connection_id = $1 and package_id <= $2 and key = any ($3)`,
+)
+
+/** Rows that have left the list and are refused as ignored: staff can restore only what is listed. */
+export const relistIgnored = statement<[connectionId: number, packageId: number, keys: string[]]>(
+  'relistIgnoredQuarantined',
+  `update exchange_quarantine set state = 'ignored', package_id = $2, seen_at = now()
+   where connection_id = $1 and package_id <= $2 and key = any ($3) and state = 'gone'`,
 )
 
 /** Of rows that came with the run or before it. */
