@@ -9,18 +9,22 @@ export interface PriceInWords {
 }
 
 /** «1,5 млн»: only millions have a fraction. */
-const millions = String.raw`(?:млн|миллион\p{L}*)\.?`
+const millions = String.raw`(?:млн|миллион\p{L}*(?!\p{L}))\.?`
 /** «25 000» is one number, of «25 000 100 строчек» the first two groups: after zeros come zeros. */
 const sum = String.raw`(?:\d{1,3}(?:(?<![ \u00a0]000)[ \u00a0]\d{3}|[ \u00a0]000)+(?!\d)|\d+)`
 const digits = String.raw`(${sum}(?:[.,]\d{1,2}(?=\s*${millions}))?)`
 /** «5000 К» is a colour of light. */
 const kelvins = String.raw`(?<=\d[ \u00a0]?\d{3}\s*)к`
-const times = String.raw`тыс\p{L}*\.?|т\.?\s?р\.?|${millions}|(?!${kelvins})к(?!\p{L})`
+/** No letter or point is given back: «тысяч стежков», «тыс. стежков» have another unit. */
+const thousands = String.raw`тыс\p{L}*(?!\p{L})\.?(?!\.)`
+const times = String.raw`${thousands}|т\.?\s?р\.?|${millions}|(?!${kelvins})к(?!\p{L})`
 const number = String.raw`${digits}\s*(${times})?\s*(руб\p{L}*(?!\p{L})\.?|р(?!\p{L})\.?|₽)?`
 /** «В» is volts, unless a word follows: «до 40 000 в наличии». */
 const units = [
   String.raw`мм|см|мл|кг|вт|квт|лм|об|ст|бар|[млг]|в(?!\s+\p{L})|°\s?[cс]?|${kelvins}`,
-  String.raw`(?:метр|литр|оборот|стеж|нит|игл|шт|строч|голов|размер|ватт|вольт|люмен|кельвин|градус)\p{L}*`,
+  String.raw`(?:метр|литр|оборот|стеж|нит|игл|ватт|вольт|люмен|кельвин|градус)\p{L}*`,
+  // «До 10000 размер 46», «до 20000 шторы»: only these forms stand after a number.
+  String.raw`шт(?:ук\p{L}*)?|строчек|голов|размер(?:а|ов)`,
 ].join('|')
 const atLeast = 'от|дороже|не дешевле|не меньше|свыше'
 const atMost = String.raw`до|дешевле|не дороже|не больше|не более|не выше|меньше|максимум|в пределах|за|бюджет(?:\s+до)?`
@@ -72,9 +76,9 @@ const thousandsBefore = new RegExp(
   String.raw`(?<!\p{L}|(?:\d|${wordOfNumber})\s*)(тысяч)\s+(за|до|от)\s+(\d+|${wordOfNumber})(?!\p{L})`,
   'giu',
 )
-/** «30–40 тысяч», «30-40к», not «5–10 к машине». */
+/** «30–40 тысяч», «30-40к», not «5–10 к машине», «4–5 тысяч стежков». */
 const sumRange = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/-]|(?:от|до)\s+)${digits}\s?[-–—]\s?${digits}(\s?(?:тыс|${millions}|руб|₽|р(?!\p{L})|(?!${kelvins})к(?!\s*\p{L})))`,
+  String.raw`(?<![\p{L}\p{N}.,/-]|(?:от|до)\s+)${digits}\s?[-–—]\s?${digits}(\s?(?:(?:тыс|миллион|млн)(?!\p{L}*(?!\p{L})\.?\s*(?:${units})(?!\p{L}))|руб|₽|р(?!\p{L})|(?!${kelvins})к(?!\s*\p{L})))`,
   'giu',
 )
 const halfMillion = /(?<!\p{L})пол(?:у)?миллиона(?!\p{L})/giu
