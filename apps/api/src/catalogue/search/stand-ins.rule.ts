@@ -108,8 +108,7 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
   ]
   // A maker alone says less than a number, however the number is spelt.
   for (const hasNumber of [true, false]) {
-    // «Доставка в Подольск»: names are of towns too.
-    if (hasNumber ? !/\p{N}/u.test(query) : ofDelivery.test(query)) continue
+    if (hasNumber && !/\p{N}/u.test(query)) continue
     for (const reading of readings)
       for (const read of reading()) {
         const found = read && standInAmong(query, read, models, hasNumber)
@@ -118,8 +117,6 @@ export function standInFor(query: string, models: readonly Model[]): FoundStandI
   }
   return null
 }
-
-const ofDelivery = /(?<!\p{L})(?:доставк|выдач|самовывоз)/iu
 
 /** «97-й класс», «22-го класса». */
 const isOrdinalEnd = (text: string, before: string, after: string): boolean =>
@@ -226,8 +223,7 @@ function textOfModel(
   lettersOf: (piece: Piece) => string,
 ): string | undefined {
   for (const [n, first] of pieces.entries()) {
-    // «Оверлоки в Подольске»: a town.
-    if (!hasNumber && /^(?:в|во|из)$/.test(pieces[n - 1]?.folded ?? '')) continue
+    if (!hasNumber && isTown(pieces, n)) continue
     let joined = ''
     for (const piece of pieces.slice(n, n + maxPieces)) {
       joined += lettersOf(piece)
@@ -237,4 +233,17 @@ function textOfModel(
     }
   }
   return undefined
+}
+
+const ofDelivery = /^(?:доставк|выдач|самовывоз)/i
+/** «Чайка доставкой» is a machine. */
+const withDelivery = /^(?:доставкой|самовывозом)$/i
+
+/** Names are of towns too: «оверлоки в Подольске», «доставка до Подольска», «Подольск самовывоз». */
+function isTown(pieces: readonly Piece[], n: number): boolean {
+  const [beforeLast = '', last = '', name = '', next = ''] = [-2, -1, 0, 1].map((step) => pieces[n + step]?.text ?? '')
+  if (/^(?:в|во|из)$/i.test(last)) return true
+  const before = /^(?:по|до)$/i.test(last) ? beforeLast : last
+  // A town is not typed in Latin letters: «Brother доставка».
+  return /[а-яё]/i.test(name) && (ofDelivery.test(before) || (ofDelivery.test(next) && !withDelivery.test(next)))
 }
