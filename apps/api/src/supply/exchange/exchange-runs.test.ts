@@ -102,6 +102,7 @@ describe('hiding that waits for the owner', () => {
     await client.mode('catalog', 'complete')
     expect(Object.keys(await onSale(login))).toHaveLength(60)
     expect((await command('approve', login)).code).toBe(0)
+    await deleteOldExchange(deps)
     await runJob()
     expect(Object.keys(await onSale(login))).toHaveLength(31)
     expect(await onSale(login)).toHaveProperty('n5')

@@ -201,9 +201,12 @@ export const closeRun = statement<
      would_hide = $5, decided_by = $6 where id = $1`,
 )
 
-/** In SQL: cards of connection `c` wait for the owner: products listed since must not be hidden by them. */
-const hasHeldCards = `exists (select from exchange_packages p where p.connection_id = c.id and p.state = 'held'
-     and 'cards' = any (p.held_parts))`
+/**
+ * In SQL: cards of connection `c` wait for the owner or, approved, for the shop: products listed since must not be
+ * hidden by them.
+ */
+const hasHeldCards = `exists (select from exchange_packages p where p.connection_id = c.id
+     and p.state in ('held', 'waiting', 'applying') and 'cards' = any (p.held_parts))`
 
 export const deleteRunNames = statement<[runId: number]>(
   'deleteExchangeRunNames',
