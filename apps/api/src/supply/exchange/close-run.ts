@@ -57,7 +57,7 @@ async function closeOrHold(deps: ClosingDeps, run: RunRow, since: Date | null = 
   const many = manyHidden(preview)
   if (many !== null) {
     const wouldHide = preview.products || preview.offers
-    return void (await closeRun(deps.pool, run.id, 'held', `исчезли бы ${many}`, 0, wouldHide, ''))
+    return void (await closeRun(deps.pool, run.id, 'held', `исчезло бы: ${many}`, 0, wouldHide, ''))
   }
   const hidden = await hide(deps, run, false)
   await finish(deps.pool, run, 'hidden', '', hidden.products)

@@ -271,7 +271,7 @@ test('one group sent as the full catalogue hides nothing until the owner approve
   await client.portion({ 'import0_1.xml': formedAt(next, fullGoods(all.slice(0, 20))) })
   await client.mode('catalog', 'deactivate')
   expect(Object.keys(await onSale(login))).toHaveLength(60)
-  expect((await command('status', login)).text).toMatch(/исчезли бы 40 товаров из 60/)
+  expect((await command('status', login)).text).toMatch(/исчезло бы: 40 товаров из 60/)
   expect((await command('reject', login)).code).toBe(0)
   expect(Object.keys(await onSale(login))).toHaveLength(60)
   const third = '2026-02-05T10:15:00'

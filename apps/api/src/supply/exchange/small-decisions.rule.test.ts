@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heldParts, isHidingHeld } from '../import/large-changes.rule.ts'
+import { heldParts, isHidingHeld, manyHidden } from '../import/large-changes.rule.ts'
 import { exchangeArguments } from './exchange-arguments.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { sortedForImport } from './import-sequence.rule.ts'
@@ -67,6 +67,19 @@ describe('what is held for the owner', () => {
     const deleting = { ...noLargeChanges, productsHidden: 30 }
     expect(heldParts(deleting, { ...deleting, isFull: false, productsHidden: 60 }).parts).toEqual(['cards'])
     expect(heldParts(noLargeChanges, { ...noLargeChanges, isFull: false, productsHidden: 60 }).parts).toEqual([])
+  })
+
+  test('the reason counts the goods of the package, and of the run where they are more', () => {
+    const found = { ...noLargeChanges, productsVisible: 570, productsHidden: 3, offersVisible: 570, offersHidden: 3 }
+    const why = (productsHidden: number) => heldParts(found, { ...found, isFull: false, productsHidden }).why
+    expect(why(33)).toBe('будет скрыто: 3 товара из 570, всего за выгрузку: 33')
+    const alone = { ...found, productsHidden: 31 }
+    expect(heldParts(alone, { ...alone, isFull: false }).why).toBe('будет скрыто: 31 товар из 570')
+    const renamed = { ...noLargeChanges, idsChanged: 21 }
+    expect(heldParts(renamed, { ...renamed, isFull: true }).why).toMatch(/^у 21 товара из 1000 /)
+    const many = { products: 21, visible: 300, offers: 21, visibleOffers: 300 }
+    expect(manyHidden(many)).toBe('21 товар из 300')
+    expect(manyHidden({ ...many, products: 0, offers: 22 })).toBe('22 предложения из 300')
   })
 
   test.each([

@@ -563,8 +563,8 @@ describe('an import with too large changes is not started', () => {
 
   test.each([
     ['30 of 30 sold out', () => goods(100, false), 'остаток становится нулём у 30 из 30'],
-    ['30 of 30 threefold prices', () => goods(300, true), 'втрое и больше меняются 30 цен из 30'],
-    ['11 of 30 missing', () => goods(100, true, 19), 'скрываются 11 товаров из 30'],
+    ['30 of 30 threefold prices', () => goods(300, true), 'втрое и больше меняются цены: 30 из 30'],
+    ['11 of 30 missing', () => goods(100, true, 19), 'будет скрыто: 11 товаров из 30'],
   ])('1: %s; 0 when it is allowed', async (_, mistaken, why) => {
     expect((await importFiles(goods(100, true))).code).toBe(0)
     const whole = await wholeDatabase()

@@ -1,3 +1,4 @@
+import { counted } from '../../base/text/counted.rule.ts'
 import type { LargeChangeCounts } from './large-change-counts.rule.ts'
 
 /** Large changes of a run so far, including the package being checked. */
@@ -32,7 +33,7 @@ export function heldParts(
   if (run.isFull && idsChanged >= minRows && idsChanged > renamedShare * productsVisible)
     return {
       parts: ['cards', 'prices', 'stock'],
-      why: `у ${idsChanged} товаров из ${productsVisible} сменились идентификаторы при тех же артикулах`,
+      why: `у ${counted(idsChanged, ['товара', 'товаров', 'товаров'])} из ${productsVisible} сменились идентификаторы при тех же артикулах`,
     }
   const stock = isOver(
     largeChanges.stockZeroed,
@@ -55,10 +56,10 @@ export function heldParts(
     hides &&
     (isHidingHeld(run.productsHidden, productsVisible) || isHidingHeld(run.offersHidden, largeChanges.offersVisible))
   const why = [
-    isHiding && `скрываются ${hiddenText(hiddenOf(largeChanges))}`,
+    isHiding && `будет скрыто: ${hiddenInRun(hiddenOf(largeChanges), run)}`,
     stock &&
       `остаток становится нулём у ${largeChanges.stockZeroed} из ${largeChanges.stockAvailable} предложений в наличии`,
-    prices && `втрое и больше меняются ${largeChanges.pricesChangedThreefold} цен из ${largeChanges.pricesCompared}`,
+    prices && `втрое и больше меняются цены: ${largeChanges.pricesChangedThreefold} из ${largeChanges.pricesCompared}`,
   ]
   return {
     parts: [
@@ -95,11 +96,20 @@ export const manyHidden = (hidden: HiddenShare): string | null =>
     ? hiddenText(hidden)
     : null
 
-/** Products, or offers when their share is larger. */
-const hiddenText = ({ products, visible, offers, visibleOffers }: HiddenShare) =>
+const hiddenText = (hidden: HiddenShare) =>
+  isOfProducts(hidden)
+    ? `${counted(hidden.products, ['товар', 'товара', 'товаров'])} из ${hidden.visible}`
+    : `${counted(hidden.offers, ['предложение', 'предложения', 'предложений'])} из ${hidden.visibleOffers}`
+
+/** Products are named, or offers when their share is larger. */
+const isOfProducts = ({ products, visible, offers, visibleOffers }: HiddenShare) =>
   products * visibleOffers >= offers * visible
-    ? `${products} товаров из ${visible}`
-    : `${offers} предложений из ${visibleOffers}`
+
+/** A few goods are too many when the run hides others as well. */
+function hiddenInRun(hidden: HiddenShare, { productsHidden, offersHidden }: RunFigures): string {
+  const [inPackage, inRun] = isOfProducts(hidden) ? [hidden.products, productsHidden] : [hidden.offers, offersHidden]
+  return `${hiddenText(hidden)}${inRun > inPackage ? `, всего за выгрузку: ${inRun}` : ''}`
+}
 
 const hiddenOf = (counts: LargeChangeCounts): HiddenShare => ({
   products: counts.productsHidden,
