@@ -58,6 +58,10 @@ const handedOverAt = `(select max(h.created_at) from order_history h join order_
 const isDeliveredBefore = (moment: string) => `coalesce((select h.handed_over_at from shipments h
   where h.order_id = o.id and h.sent_at is not null order by h.id limit 1) < ${moment}, false)`
 
+/** SQL expression: when the refund of money `r` was requested; what was on its way then was never settled. */
+const requestedAt = (r: string) =>
+  `coalesce((select ref.created_at from order_refunds ref where ref.id = ${r}.refund_id), ${r}.created_at)`
+
 /** `goods`: the goods of the bill, or null for the whole order. */
 export const findReceiptSource = statement<
   [orderId: number, billId: number | null],
@@ -83,8 +87,9 @@ export const findRefundReceiptSource = statement<
 >(
   'findRefundReceiptSource',
   `select ${orderColumns('p.vat_percent')}, r.receipt as goods, r.amount_kopecks as "amountKopecks",
-     coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver",
-     coalesce(${handedOverAt} < r.created_at, false) or ${isDeliveredBefore('r.created_at')} as "isDeliveryHandedOver"
+     coalesce(${handedOverAt} < ${requestedAt('r')}, false) as "isHandedOver",
+     coalesce(${handedOverAt} < ${requestedAt('r')}, false) or ${isDeliveredBefore(requestedAt('r'))}
+       as "isDeliveryHandedOver"
    from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins}
      where r.id = $1`,
 )
@@ -113,7 +118,8 @@ export const findDueReceipts = statement<[limit: number, days: number], DueRecei
        and p.settled_at > now() - $2::int * interval '1 day'
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
-     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, r.created_at, coalesce(${handedOverAt} < r.created_at, false)
+     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, ${requestedAt('r')},
+       coalesce(${handedOverAt} < ${requestedAt('r')}, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
      where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand
        and r.settled_at > now() - $2::int * interval '1 day' and not exists (select
@@ -136,7 +142,7 @@ const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succee
 /** SQL expression: what the refunds of the payment `p` returned of it before `h` was handed over, as a prepayment. */
 const returnedPrepayment = `(select coalesce(sum((select coalesce(sum((y ->> 'sumKopecks')::bigint), 0)
            from jsonb_array_elements(mr.receipt -> 'lines') y where y ->> 'isHandedOver' = 'false')
-         + case when ${isDeliveredBefore('mr.created_at')} then 0
+         + case when ${isDeliveredBefore(requestedAt('mr'))} then 0
            else coalesce((mr.receipt ->> 'deliveryKopecks')::bigint, 0) end), 0)
          from money_refunds mr where mr.payment_id = p.id and not mr.is_of_change and mr.status <> 'failed'
            and mr.created_at < h.handed_over_at)`

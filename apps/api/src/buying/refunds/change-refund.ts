@@ -82,6 +82,8 @@ async function applyTransition(
   if (toCode === 'rejected' && why.trim() === '') throw unprocessable('Напишите причину отказа: её прочтёт покупатель')
   if (toCode === 'rejected' && (isSettling || refund!.lines.some(({ unsent }) => unsent > 0)))
     throw unprocessable('Отказать нельзя: деньги уже возвращают, или товар снят с отправки')
+  if (toCode === 'rejected' && refund!.isLeftOutOfReceipt)
+    throw unprocessable('Отказать нельзя: этот возврат уже не вошёл в чек выдачи. Верните деньги иначе')
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, actor.who, why)
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
   if (actor.who !== systemActor.who)

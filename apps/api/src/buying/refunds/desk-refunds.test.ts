@@ -7,6 +7,7 @@ import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/or
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Refund } from '@shpulka/contract/buying/refunds'
 import { afterEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { pdfText } from '../../base/documents/test-pdf-text.ts'
@@ -21,6 +22,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
+import { changeRefund } from './change-refund.ts'
 import { applyMoneyRefundResults } from './refunds.port.ts'
 
 const database = await testDatabase('empty')
@@ -422,6 +424,57 @@ describe('a partly sent order', () => {
       )
     },
   )
+
+  describe('goods and delivery refunded on their way, whose refund the bank refused before the hand-over', () => {
+    async function refusedOnTheWay() {
+      const order = await placeAndPay({ to: ['shipped'] })
+      await runPaymentJobs()
+      const { body } = await refund(order.id, [{ line: 1, count: 1 }], { withDelivery: true, isReceived: false })
+      const [money] = await rows(
+        `update money_refunds m set status = 'failed', settled_at = now() from payments p
+         where p.id = m.payment_id and p.order_id = $1 returning m.id::int`,
+        order.id,
+      )
+      await applyMoneyRefundResults(pool, log)
+      const refunded = 15_000 + order.delivery
+      const settled = { kind: 'hand-over', sum: order.total - refunded }
+      return { ...order, refunded, settled, moneyRefundId: money!.id, refundId: body.refunds.at(-1)!.id }
+    }
+    const reject = (refundId: number) =>
+      transaction(pool, (tx) =>
+        changeRefund(tx, { refundId, to: 'rejected', actor: systemActor, why: 'Товар остался у покупателя' }),
+      )
+
+    test('return a prepayment when the bank is asked again after the hand-over', async () => {
+      const { id, total, refunded, settled, moneyRefundId } = await refusedOnTheWay()
+      await change(id, 'completed')
+      await runPaymentJobs()
+      expect((await owner.send('POST', `/money-refunds/${moneyRefundId}/retry`)).status).toBe(200)
+      await runPaymentJobs()
+      const payment = { kind: 'payment', sum: total }
+      expect(await receiptSums(id)).toEqual([settled, payment, { kind: 'refund', sum: refunded }])
+      const [{ lines }] = (await rows(`select lines from receipts where order_id = $1 and kind = 'refund'`, id)) as [
+        { lines: { mode: string }[] },
+      ]
+      expect(lines.map(({ mode }) => mode)).toEqual(['full_prepayment', 'full_prepayment'])
+    })
+
+    test('cannot be rejected once the receipt of the hand-over has left them out', async () => {
+      const { id, settled, refundId } = await refusedOnTheWay()
+      await change(id, 'completed')
+      await runPaymentJobs()
+      await expect(reject(refundId)).rejects.toMatchObject({ statusCode: 422 })
+      expect(await receiptSums(id)).toContainEqual(settled)
+    })
+
+    test('are settled when the refund is rejected before', async () => {
+      const { id, total, refundId } = await refusedOnTheWay()
+      await reject(refundId)
+      await change(id, 'completed')
+      await runPaymentJobs()
+      expect(await receiptSums(id)).toContainEqual({ kind: 'hand-over', sum: total })
+    })
+  })
 
   test('goods that came back between two hand-overs are settled once; what came back whole has no receipt', async () => {
     const order = await placeAndPay()

@@ -1,6 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { HandledItems } from '../../people/inbox/handled-items.rule.ts'
 import { orderNumberSql } from '../orders/order-number.rule.ts'
+import { isFirstSentSql, wasOnItsWaySql } from '../shipments/shipped-goods.port.ts'
 import { awaitsGoodsSql } from './awaited-goods.rule.ts'
 import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
 import { deliveryLeftSql } from './refunds.sql.ts'
@@ -29,6 +30,8 @@ export interface RefundTransitionRow {
   returningKopecks: number
   /** The part of the amount taken off the debt of a deferred order. */
   creditedKopecks: number
+  /** The receipt of a hand-over has left out its goods or its delivery, on their way when it was requested. */
+  isLeftOutOfReceipt: boolean
   /** Null if no refund of money was requested. */
   moneyStatus: 'pending' | 'succeeded' | 'failed' | null
   lines: {
@@ -44,6 +47,7 @@ export interface RefundTransitionRow {
     unsent: number
     sumKopecks: number
     unsentKopecks: number
+    /** Before the refund was requested: what was on its way then was never settled. */
     isHandedOver: boolean
   }[]
 }
@@ -70,6 +74,11 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
          and m.refund_id = r.id) as "returnsToStock",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
      m.returning as "returningKopecks", r.credited_kopecks as "creditedKopecks",
+     exists (select from shipments h join receipts e on e.shipment_id = h.id
+       where h.order_id = r.order_id and h.handed_over_at > r.created_at and (h.sent_at <= r.created_at and exists (
+           select from shipment_lines sl join order_refund_lines orl on orl.refund_id = r.id and orl.line = sl.line
+           where sl.shipment_id = h.id and orl.count > orl.withdrawn_count)
+         or r.delivery_kopecks > 0 and ${isFirstSentSql})) as "isLeftOutOfReceipt",
      case when m.is_open then 'pending'
        when m.is_asked and m.returning >= r.amount_kopecks - r.credited_kopecks then 'succeeded'
        when f.id = 4 and m.is_asked then 'failed' end as "moneyStatus",
@@ -78,7 +87,8 @@ export const findRefundTransition = statement<[id: number, toCode: string], Refu
          'unsent', orl.withdrawn_count,
          'sumKopecks', orl.amount_kopecks, 'unsentKopecks', orl.withdrawn_kopecks,
          'isHandedOver', not exists (select from shipment_lines sl join shipments h on h.id = sl.shipment_id
-           and h.handed_over_at is null where sl.order_id = orl.order_id and sl.line = orl.line)) order by orl.line)
+             and (h.handed_over_at is null or ${wasOnItsWaySql('h', 'r.created_at')})
+           where sl.order_id = orl.order_id and sl.line = orl.line)) order by orl.line)
        from order_refund_lines orl join order_lines l on l.order_id = orl.order_id and l.line = orl.line
          where orl.refund_id = r.id) as lines
    from order_refunds r

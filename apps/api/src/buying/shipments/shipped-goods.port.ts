@@ -8,6 +8,10 @@ export const paidFor = (count: string): string => `(n.sum_kopecks * (${count}) +
 export const sentBeforeSql = (shipmentId: string): string => `(select coalesce(sum(e.count), 0) from shipment_lines e
      where e.order_id = n.order_id and e.line = n.line and e.shipment_id < ${shipmentId})`
 
+/** SQL condition: the shipment was on its way at the moment: its hand-over leaves out what was refunded then. */
+export const wasOnItsWaySql = (shipment: string, moment: string): string =>
+  `(${shipment}.sent_at <= ${moment} and coalesce(${shipment}.handed_over_at > ${moment}, true))`
+
 /**
  * SQL expression: pieces of the line `n` in the shipment `f` and those handed over before it, less those refunded on
  * their way by then: their receipt returned a prepayment (refund status 6: rejected).
@@ -16,8 +20,7 @@ const settledUpTo = (pieces: string, refunded: string) => `sum(${pieces}) over (
          - (select coalesce(sum(${refunded}), 0) from order_refund_lines q
            join order_refunds r on r.id = q.refund_id and r.status_id <> 6 and r.created_at < f.handed_over_at
            where q.order_id = n.order_id and q.line = n.line and exists (select from shipment_lines ul
-             join shipments u on u.id = ul.shipment_id and u.sent_at <= r.created_at
-               and coalesce(u.handed_over_at > r.created_at, true)
+             join shipments u on u.id = ul.shipment_id and ${wasOnItsWaySql('u', 'r.created_at')}
              where ul.order_id = n.order_id and ul.line = n.line))`
 const paidForPieces = `${paidFor('b.count + fl.count')} - ${paidFor('b.count')}`
 const addedBy = (column: string) => `greatest(max(c.${column}), 0)
