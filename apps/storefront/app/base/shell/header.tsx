@@ -179,6 +179,8 @@ function useCatalogMenu() {
   }
   const openedAt = useRef(0)
   const open = () => {
+    // «Каталог» is a link then.
+    if (!Menu && isLost.current) return
     preload()
     openedAt.current = Date.now()
     setIsOpen(true)
@@ -207,7 +209,7 @@ function useCatalogMenu() {
       else open()
     },
     enterByArrow(event: React.KeyboardEvent) {
-      if (event.key !== 'ArrowDown') return
+      if (event.key !== 'ArrowDown' || (!Menu && isLost.current)) return
       event.preventDefault()
       open()
       setIsEntered(true)
