@@ -28,7 +28,7 @@ test('a transfer for an order that is packed before it is paid is recorded once,
   const money = page.getByRole('region', { name: 'Деньги' })
   await money.getByText(/^Оплата .+ записана$/).waitFor()
   await takePicture(page, 'office-recorded-payment')
-  expect(await money.getByRole('button', { name: 'Записать оплату' }).count()).toBe(0)
+  await expect.poll(() => money.getByRole('button', { name: 'Записать оплату' }).count()).toBe(0)
   const { rows } = await shop.pool.query(`select p.provider, p.status from payments p where p.order_id = $1`, [id])
   expect({ number, rows }).toEqual({ number, rows: [{ provider: 'transfer', status: 'succeeded' }] })
 })

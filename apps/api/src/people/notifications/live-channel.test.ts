@@ -407,7 +407,10 @@ test('pages of a user and of an address are counted across processes', async () 
   }
   const pages = await Promise.all(Array.from({ length: 5 }, () => openPageOrThrow(one.port, options)))
   await eventually(async () => expect(await statusOf(other.port, options)).toBe(429))
-  const guests = await Promise.all([1, 2].map(() => openPageOrThrow(one.port, { forwardedFor: '10.7.0.1' })))
+  const guests: Awaited<ReturnType<typeof openPageOrThrow>>[] = []
+  // The pages closed on the other process count for a moment longer.
+  for (const _ of [1, 2])
+    await eventually(async () => guests.push(await openPageOrThrow(one.port, { forwardedFor: '10.7.0.1' })))
   await eventually(async () => expect(await statusOf(other.port, { forwardedFor: '10.7.0.1' })).toBe(429))
   await openPageOrThrow(other.port, { forwardedFor: '10.7.0.2' })
   for (const { ws } of [...pages, ...guests]) ws.close()

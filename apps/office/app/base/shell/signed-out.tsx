@@ -17,7 +17,7 @@ export function SignedOut() {
   return (
     <LazyDialog isOpen={isOpen} onClose={close} title="Вход закончился">
       <div className="flex flex-col gap-4">
-        <p>Изменение не отправлено, а написанное остаётся здесь. Войдите в новой вкладке, вернитесь и повторите.</p>
+        <p>Написанное осталось здесь, но не отправлено. Войдите в новой вкладке и повторите.</p>
         <ButtonLink to={paths.signIn()} target="_blank">
           Войти в новой вкладке
         </ButtonLink>

@@ -33,10 +33,8 @@ import { OrderRow } from './order-row.tsx'
 import { useDeskRows } from './use-desk-rows.ts'
 import { useShownBatch } from './use-shown-batch.ts'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx').catch(() => ({ default: BulkBarLost })))
+const BulkBar = lazy(() => import('./bulk-bar.tsx').catch(() => ({ default: () => <p>Обновите страницу</p> })))
 const OrderBatchDialog = lazyDialog(() => import('./order-batch-dialog.tsx'))
-
-const BulkBarLost = () => <FailureNotice message="Действия с выбранным не загрузились. Обновите страницу" />
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
