@@ -241,7 +241,16 @@ test('an owner clears the quarantine: fixes a price by hand, ignores all rows wi
       `select distinct r.price_kopecks::int as kopecks from offer_prices r join group_offers m using (offer_id)
          join groups g on g.id = m.group_id where g.source_id = 'q3'`,
     )
+  const listedRows = async () => {
+    const { rows } = await shop.pool.query<{ product: string }>(
+      `select q.product_id as product from exchange_quarantine q join exchange_connections c on c.id = q.connection_id
+       where c.login = 'rows' and q.state <> 'gone'`,
+    )
+    return rows.map(({ product }) => product)
+  }
   await expect.poll(async () => (await soldPrices()).rows).toEqual([{ kopecks: 129_050 }])
+  // Its row leaves the list after its price is stored.
+  await expect.poll(listedRows).toEqual(['q2'])
   await page.reload()
   await page.getByRole('link', { name: /^Цена записана не числом/ }).click()
   await page.getByRole('button', { name: 'Не загружать их никогда' }).click()

@@ -53,7 +53,7 @@ export const exchangeQuarantine = {
         Type.Object({
           reason: Type.String(),
           title: Type.String({ description: 'In Russian.' }),
-          count: Type.Integer(),
+          count: Type.Integer({ description: 'Rows that can be decided: those being read again are not counted.' }),
         }),
         { description: 'Reasons of rows in this state, the most frequent first.' },
       ),

@@ -59,7 +59,9 @@ test('rows are listed by reason with their text; a price corrects a row now and 
     status: 200,
     body: { isTried: true },
   })
-  expect((await list(id)).rows[1]).toMatchObject({ key: 'b', state: 'waiting' })
+  const waiting = await list(id)
+  expect(waiting.rows[1]).toMatchObject({ key: 'b', state: 'waiting' })
+  expect(waiting.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(1)
   await runJob()
   expect(await onSale(source)).toEqual({ a: 100, b: 123 })
   const { rows: changes } = await pool.query(

@@ -105,8 +105,8 @@ export const findQuarantineConnection = statement<[id: number], { siteId: number
 
 export const countReasons = statement<[connectionId: number], { reason: string; isIgnored: boolean; count: number }>(
   'countQuarantineReasons',
-  `select reason, state = 'ignored' as "isIgnored", count(*)::int from exchange_quarantine
-   where connection_id = $1 and state <> 'gone' group by 1, 2 order by 3 desc, 1`,
+  `select reason, state = 'ignored' as "isIgnored", count(*) filter (where state <> 'waiting')::int
+   from exchange_quarantine where connection_id = $1 and state <> 'gone' group by 1, 2 order by 3 desc, 1`,
 )
 
 /** In SQL: whether the file of the row's package is still stored. */

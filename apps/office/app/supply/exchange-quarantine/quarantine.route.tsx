@@ -159,7 +159,7 @@ function Worklist({ exchangeId, rows, mayManage, isIgnored, bulk, onNotice }: Wo
   return (
     <>
       <FailureNotice message={failure?.message} />
-      {bulk && mayManage && (
+      {bulk && bulk.count > 0 && mayManage && (
         <div className="flex flex-wrap gap-2">
           <Button
             size="small"
