@@ -3,6 +3,7 @@ import { attachmentHeader } from '../../base/files/file-name.rule.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { shownProductIds } from '../catalog/shown-products.port.ts'
 import { feedOrigin, sendSnapshot } from '../feeds/snapshots.port.ts'
 import type { PriceListsDeps } from './deps.ts'
@@ -18,38 +19,17 @@ const dateTimeFormat = new Intl.DateTimeFormat('ru-RU', {
 })
 
 export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDeps> = async (
-  { params, query, visitor, reply, clientKey },
+  { params: { code }, query, visitor, reply, clientKey },
   deps,
 ) => {
   const { site, priceRole } = visitor
-  const categories = deps.catalog.listCategories(site.id)
-  const plan = priceListPlan(categories, params.code)
-  const productsCount = shownProductIds(deps.catalog, site.id).length
-  const list = priceListsOf(categories, site.name, productsCount).find(({ code }) => code === params.code)
-  if (!plan || !list) throw notFound('Такого прайс-листа нет')
+  const { list } = findPriceList(deps, site, code)
   await deps.limits.consume([limitPerIp, clientKey])
   const origin = feedOrigin(query.origin, site.hosts)
-  const roleTitle = deps.currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
   const snapshot = await deps.snapshots.getFresh(
     JSON.stringify(['price list', site.id, priceRole, list.code, origin]),
-    () =>
-      writePriceList(deps, { site, priceRole }, plan, {
-        title: `${list.title}: прайс-лист`,
-        sheets: plan.sheets,
-        origin,
-        facts: [
-          ['Магазин', site.name],
-          ['Цены и остатки на', `${dateTimeFormat.format(new Date())} по Москве`],
-          ['Вид цены', roleTitle],
-          [
-            'Цены',
-            `${site.invoiceDetails.vatPercent === null ? 'В рублях, НДС не облагается' : 'В рублях с НДС'}. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной`,
-          ],
-          ['В наличии', 'Сколько можно заказать сейчас со всех складов'],
-          ['Телефон', `${site.phone}, ${site.hours}`],
-          ['Почта', site.email],
-        ],
-      }),
+    // The request may have waited: what has changed meanwhile belongs into the file.
+    () => newestPriceList(deps, { siteId: site.id, priceRole, code, origin }),
   )
   reply.headers({ 'content-disposition': attachmentHeader(list.fileName), vary: 'authorization, x-site-id' })
   // Prices of signed-in buyers are private: no shared cache may store the file.
@@ -57,5 +37,43 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
     type: contentType,
     origin: null,
     isPublic: priceRole === site.priceRole && visitor.user === null,
+  })
+}
+
+/** Throws 404. */
+function findPriceList({ catalog }: PriceListsDeps, site: Pick<SiteRow, 'id' | 'name'>, code: string) {
+  const categories = catalog.listCategories(site.id)
+  const plan = priceListPlan(categories, code)
+  const productsCount = shownProductIds(catalog, site.id).length
+  const list = priceListsOf(categories, site.name, productsCount).find((each) => each.code === code)
+  if (!plan || !list) throw notFound('Такого прайс-листа нет')
+  return { plan, list }
+}
+
+interface Requested {
+  readonly siteId: number
+  readonly priceRole: string
+  readonly code: string
+  readonly origin: string
+}
+
+function newestPriceList(deps: PriceListsDeps, { siteId, priceRole, code, origin }: Requested) {
+  const { sites, priceRoles } = deps.currentSettings()
+  const site = sites.find(({ id }) => id === siteId)!
+  const { plan, list } = findPriceList(deps, site, code)
+  const vat = site.invoiceDetails.vatPercent === null ? 'В рублях, НДС не облагается' : 'В рублях с НДС'
+  return writePriceList(deps, { site, priceRole }, plan, {
+    title: `${list.title}: прайс-лист`,
+    sheets: plan.sheets,
+    origin,
+    facts: [
+      ['Магазин', site.name],
+      ['Цены и остатки на', `${dateTimeFormat.format(new Date())} по Москве`],
+      ['Вид цены', priceRoles.find((each) => each.code === priceRole)?.title ?? priceRole],
+      ['Цены', `${vat}. Столбцы «от … ₽» — цена за единицу, когда сумма заказа не меньше указанной`],
+      ['В наличии', 'Сколько можно заказать сейчас со всех складов'],
+      ['Телефон', `${site.phone}, ${site.hours}`],
+      ['Почта', site.email],
+    ],
   })
 }

@@ -77,12 +77,21 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     expect(sheetsOf(guest.bytes).some(({ rows }) => showsDealerPrice(JSON.stringify(rows)))).toBe(false)
   })
 
-  test('200: names VAT only where the seller pays it', async () => {
+  test('200: names VAT only where the seller pays it, though that changed while a request was waiting', async () => {
     const about = async () => JSON.stringify(sheetsOf((await download('vyshivka')).bytes)[0])
     expect(await about()).toContain('В рублях с НДС')
-    await pool.query('update sites set vat_percent = null where id = 1')
+    const other = await pool.connect()
+    await other.query('begin; lock table limit_hits in exclusive mode')
+    const waiting = about()
+    const locked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await eventually(async () => expect((await pool.query(locked)).rowCount).toBe(1))
+    await pool.query(`update sites set vat_percent = null, phone = '8 800 000-00-00' where id = 1`)
     await pool.query(`notify shop_changes, 'settings'`)
-    await eventually(async () => expect(await about()).toContain('НДС не облагается'))
+    await eventually(async () => expect((await app.inject({ url: '/api/sites/v1' })).body).toContain('8 800 000-00-00'))
+    await other.query('commit')
+    other.release()
+    expect(await waiting).toContain('НДС не облагается')
+    expect(await about()).toContain('НДС не облагается')
   })
 
   test('200: the same bytes until something changes, then the new price', async () => {
