@@ -300,7 +300,12 @@ test('a sign-in that ends while a note is typed loses nothing: signed in again i
   const manager = await signInToOffice(page, 'manager', { fio: 'Мария Забытая' })
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('article', { name: order.number }).waitFor()
+  // Typing is announced to colleagues: unanswered yet, it would be the first to find that the sign-in has ended.
+  const announced = page.waitForResponse(
+    (response) => response.url().endsWith('/presence') && response.request().postDataJSON().isEditing,
+  )
   await page.getByLabel(/^Новая заметка/).fill('Позвонить до обеда')
+  await announced
   await shop.pool.query('delete from staff_sessions where staff_id = $1', [manager.id])
   allowPageErrors(page, /401/)
   await page.getByRole('button', { name: 'Записать' }).click()
@@ -312,14 +317,8 @@ test('a sign-in that ends while a note is typed loses nothing: signed in again i
   await other.getByRole('heading', { name: /^Вход/ }).waitFor()
   await signInToOffice(other, 'manager', { fio: 'Мария Забытая' })
   await other.close()
-  // Calls that the page sent by itself meanwhile may say once more that the sign-in has ended.
-  await expect
-    .poll(async () => {
-      const back = dialog.getByRole('button', { name: 'Вернуться' })
-      if (await back.isVisible()) await back.click({ timeout: 5_000 }).catch(() => {})
-      return dialog.isVisible()
-    })
-    .toBe(false)
+  await dialog.getByRole('button', { name: 'Вернуться' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   expect(await page.getByLabel(/^Новая заметка/).inputValue()).toBe('Позвонить до обеда')
   await page.getByRole('button', { name: 'Записать' }).click()
   await page.getByRole('region', { name: 'Заметки' }).getByRole('listitem').getByText('Позвонить до обеда').waitFor()
