@@ -7,6 +7,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { eachItem } from './assign-inbox-items.ts'
 import type { InboxDeps } from './deps.ts'
+import { lockAssignment } from './inbox.sql.ts'
 import { undoAssignee } from './undo-inbox.port.ts'
 
 export const undoInboxAssignment: OfficeHandler<typeof inbox.undoInboxAssignment, InboxDeps> = async (
@@ -20,8 +21,13 @@ export const undoInboxAssignment: OfficeHandler<typeof inbox.undoInboxAssignment
     const [, kind] = entry.changes.kind as [null, InboxKind]
     return { kind: inboxKindCodes.find((code) => code === kind)!, id: Number(entry.recordId), entry }
   })
-  const results = await eachItem(items, ({ entry }) =>
+  const results = await eachItem(items, ({ kind, id, entry }) =>
     transaction(deps.pool, async (tx) => {
+      await lockAssignment(tx, kind, id)
+      // Done by an earlier request with this id whose answer was lost.
+      const undone = await batchEntries(tx, body.id, actor, 'change.undo')
+      if (undone.some(({ recordKind, recordId }) => recordKind === entry.recordKind && recordId === entry.recordId))
+        return 'done' as const
       await undoAssignee(tx, deps.inbox, entry, staff)
       await recordAudit(tx, {
         actor,
