@@ -6,7 +6,8 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { findItem, inboxSourceOf } from './find-item.ts'
-import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { deleteAssignee, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { peopleWhoAnswer } from './people-who-answer.ts'
 import { requireInboxPermission } from './require-inbox-permission.ts'
 
 export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxDeps> = async (
@@ -29,9 +30,8 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
     const colleague =
       staffId === null
         ? null
-        : (await findAssignableStaff(tx, 'inbox.answer')).find(({ id: colleagueId }) => colleagueId === staffId)
-    if (colleague === undefined || (colleague && !colleague.isEverywhere && !colleague.siteIds.includes(siteId)))
-      throw unprocessable('Этот человек не отвечает на обращения этого сайта')
+        : (await peopleWhoAnswer(tx, source, siteId)).find(({ id: colleagueId }) => colleagueId === staffId)
+    if (colleague === undefined) throw unprocessable('Этот человек не отвечает на такие обращения этого сайта')
     if (colleague === null) await deleteAssignee(tx, kind, id)
     else await saveAssignee(tx, kind, id, colleague.id)
     await recordAudit(tx, {
@@ -41,6 +41,6 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
       siteId,
       changes: { kind: [null, kind], assignee: [current?.id ?? null, colleague?.id ?? null] },
     })
-    return { assignee: colleague && { id: colleague.id, fio: colleague.fio } }
+    return { assignee: colleague }
   })
 }

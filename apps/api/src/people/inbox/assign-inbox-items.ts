@@ -5,11 +5,11 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
-import { staffWhoMay } from '../staff/staff-who-may.port.ts'
 import { takeAssigneeInTurn } from '../staff/take-assignee-in-turn.port.ts'
 import type { InboxDeps } from './deps.ts'
 import { findItem, inboxSourceOf } from './find-item.ts'
 import { deleteAssignee, findAssignee, findStaffNames, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { peopleWhoAnswer } from './people-who-answer.ts'
 import { requireInboxPermission } from './require-inbox-permission.ts'
 
 type Body = Parameters<OfficeHandler<typeof inbox.assignInboxItems, InboxDeps>>[0]['body']
@@ -65,11 +65,11 @@ async function assignOne(
   if (!isOpen) throw unprocessable('Уже отвечено')
   await lockAssignment(tx, kind, id)
   const [current] = await findAssignee(tx, kind, id)
-  const people = await staffWhoMay(tx, 'inbox.answer', siteId)
+  const people = await peopleWhoAnswer(tx, source, siteId)
   // An assignee who no longer answers has left it to others.
   if (assignee === 'in-turn' && people.some((each) => each.id === current?.id)) return 'skipped'
   if (typeof assignee === 'number' && !people.some((each) => each.id === assignee))
-    throw unprocessable('Этот человек не отвечает на обращения этого сайта')
+    throw unprocessable('Этот человек не отвечает на такие обращения этого сайта')
   const becomes = assignee === 'in-turn' ? (await takeAssigneeInTurn(tx, people)).id : assignee
   if (becomes === (current?.id ?? null)) return 'skipped'
   if (becomes === null) await deleteAssignee(tx, kind, id)

@@ -4,6 +4,7 @@ import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
 import type { SentForm } from '@shpulka/contract/people/forms'
 import {
   type FoundInboxItem,
+  type InboxAssignment,
   type InboxCounts,
   type InboxDetail,
   type InboxItem,
@@ -417,6 +418,37 @@ test('of two concurrent assignments one wins; the assignee needs the permission;
   expect((await assign(school, school.id, winner.id)).status).toBe(404)
   expect((await assign(owner, null, winner.id)).body).toEqual({ assignee: null })
   expect((await journal('recall', id)).map(({ action }) => action)).toEqual(['inbox.assign', 'inbox.assign'])
+})
+
+test('who may not handle orders is given none of those to answer: in turn, by name, by an undo', async () => {
+  const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
+    name: 'Иван',
+    phone: '+7 900 111-22-35',
+    group: goods.needles,
+    count: 1,
+    consent: true,
+  })
+  const item = { kind: 'one-click', id: order.orderId }
+  const assign = async (assignee: number | 'in-turn') =>
+    (await owner.send<InboxAssignment>('POST', '/inbox/assignments', { id: randomUUID(), items: [item], assignee }))
+      .body
+  await editor.send('PUT', '/auto-assignment', { isOn: true })
+  const nobody = { done: 0, refused: [{ reason: expect.stringContaining('По очереди сейчас никто') }] }
+  expect(await assign('in-turn')).toMatchObject(nobody)
+  expect(await assign(editor.id)).toMatchObject({ done: 0, refused: [item] })
+  const body = { staffId: editor.id, was: null }
+  expect((await owner.send('PUT', `/inbox/one-click/${item.id}/assignee`, body)).status).toBe(422)
+
+  // Whoever had it before losing the rights to orders does not get it back; in turn it goes to somebody else.
+  const assignments = `insert into inbox_assignments (kind, item_id, staff_id) values ('one-click', $1, $2)`
+  await pool.query(assignments, [item.id, editor.id])
+  await manager.send('PUT', '/auto-assignment', { isOn: true })
+  const given = await assign('in-turn')
+  expect(given).toMatchObject({ done: 1 })
+  expect((await view(owner, 'one-click', item.id)).body.assignee?.id).toBe(manager.id)
+  const undo = await owner.send('POST', `/inbox/assignments/${given.id}/undo`, { id: randomUUID() })
+  expect(undo.body).toMatchObject({ done: 0, refused: [item] })
+  await pool.query('delete from staff_turns')
 })
 
 test('templates are added, changed and removed, each change audited; titles are unique', async () => {

@@ -6,8 +6,9 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxSources } from './deps.ts'
 import { findItem, inboxSourceOf } from './find-item.ts'
-import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { deleteAssignee, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
 import type { InboxSource } from './inbox-source.port.ts'
+import { peopleWhoAnswer } from './people-who-answer.ts'
 import { deleteTemplate, lockTemplate, restoreTemplate, updateTemplate } from './reply-templates.sql.ts'
 import { requireInboxPermission } from './require-inbox-permission.ts'
 
@@ -66,9 +67,8 @@ export async function undoAssignee(
   const [before, after] = entry.changes.assignee as [number | null, number | null]
   if ((current?.id ?? null) !== after) throw restoreRefused(current?.fio ?? 'никто не отвечает')
   if (before === null) return void (await deleteAssignee(tx, kind, id))
-  const previous = (await findAssignableStaff(tx, 'inbox.answer')).find((colleague) => colleague.id === before)
-  if (!previous || !(previous.isEverywhere || previous.siteIds.includes(siteId)))
-    throw unprocessable('Прежний ответственный больше не отвечает на обращения этого сайта')
+  if (!(await peopleWhoAnswer(tx, source, siteId)).some((colleague) => colleague.id === before))
+    throw unprocessable('Прежний ответственный больше не отвечает на такие обращения этого сайта')
   await saveAssignee(tx, kind, id, before)
 }
 

@@ -5,15 +5,21 @@ import { heldPermissions } from './held-permissions.rule.ts'
 import { findAllStaff, findRoles, findStaffById, type StaffRow } from './staff.sql.ts'
 
 /** Active staff who hold the permission at a site, by name. */
-export async function staffWhoMay(
+export const staffWhoMay = (
   tx: Queryable,
   permission: Permission,
   siteId: number,
+): Promise<{ id: number; fio: string }[]> => staffWith(tx, (held) => isAllowedAtSite(held, permission, siteId))
+
+/** Active staff whose permissions suffice, by name. */
+export async function staffWith(
+  tx: Queryable,
+  suffices: (held: readonly GrantedPermission[]) => boolean,
 ): Promise<{ id: number; fio: string }[]> {
   const people = await findAllStaff(tx)
   return people
     .filter(isActive)
-    .filter(({ grants }) => isAllowedAtSite(heldPermissions(grants), permission, siteId))
+    .filter(({ grants }) => suffices(heldPermissions(grants)))
     .map(({ id, fio }) => ({ id, fio }))
     .toSorted((a, b) => a.fio.localeCompare(b.fio, 'ru'))
 }
