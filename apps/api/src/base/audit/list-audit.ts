@@ -12,8 +12,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   { reads, officePool, auditNames },
 ) => {
   const { q, actor = null, kind = null, record = null, before = null, action = null, from = null, to = null } = query
-  // Numbers are shown with a letter («Ш-1038») and stored without it; В and О may be typed as Latin letters.
-  const searchText = q?.trim().replace(/^[ШВBОO]-(?=\d+$)/i, '')
+  const searchText = q && withoutLetter(q)
   const tx = await reads.freshReader(officePool)
   const rows = await findAudit(
     tx,
@@ -21,7 +20,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
     searchText ? likePattern(searchText) : null,
     actor,
     kind,
-    record,
+    record && withoutLetter(record),
     before,
     auditLimit + 1,
     searchText ? actionsTitled(searchText) : [],
@@ -40,6 +39,9 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
     nextBefore: rows.length > auditLimit ? page.at(-1)!.id : null,
   }
 }
+
+/** Numbers are shown with letters («Ш-1038») and stored without; В and О may be typed as Latin letters. */
+const withoutLetter = (number: string): string => number.trim().replace(/^(?:КП|[ШВBОO])-?(?=\d+$)/i, '')
 
 /** Codes of actions whose title contains the words: «приглашение». */
 const actionsTitled = (typed: string): string[] =>

@@ -74,6 +74,12 @@ test('200: filters by person, record, action and days of Moscow, all at once; wh
   expect(await actions(of)).toEqual(['order.assign', 'order.note'])
   expect(await actions(`${of}&action=order.note&from=${day}&to=${day}`)).toEqual(['order.note'])
   expect(await actions(`${of}&to=${before}`)).toEqual([])
+  // The number as it is shown and read aloud.
+  for (const number of [`Ш-${id}`, `ш-${id}`, `Ш${id}`, ` ${id}`]) {
+    const asTyped = encodeURIComponent(number)
+    expect(await actions(`kind=order&record=${asTyped}&actor=manager:${nina.id}`), number).toHaveLength(2)
+    expect(await actions(`q=${asTyped}&actor=manager:${nina.id}`), number).toHaveLength(2)
+  }
   expect((await owner.send('GET', '/audit?from=2026-02-30')).status).toBe(400)
   const { body } = await owner.send<{ actor: string; name: string }[]>('GET', '/audit/actors')
   expect(body).toContainEqual({ actor: `manager:${nina.id}`, name: 'Анна manager' })
