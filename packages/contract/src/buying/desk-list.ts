@@ -54,7 +54,7 @@ const several = <Value extends TSchema>(value: Value, description: string) =>
 /** Filters of the desk besides the view: they hold within any view. */
 export const deskOrdersFilter = {
   siteId: Type.Optional(shortListId('Only orders of this site.')),
-  assigneeId: Type.Optional(id('Only orders assigned to this member of staff.')),
+  assigneeId: Type.Optional(id('Only orders assigned to this member of staff; not of the views `mine` and `called`.')),
   from: Type.Optional(day('Placed on this day or later.')),
   to: Type.Optional(day('Placed on this day or earlier.')),
   status: several(

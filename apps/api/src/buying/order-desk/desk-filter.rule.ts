@@ -36,7 +36,7 @@ export function deskFilterValues(
 ): FilterValues | null {
   const siteIds = sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId)
   const isOwn = view === 'mine' || view === 'called'
-  if (siteIds?.length === 0 || (isOwn && assigneeId !== undefined && assigneeId !== staff.id)) return null
+  if (siteIds?.length === 0) return null
   return [
     siteIds,
     status || view !== 'all' ? viewStatuses(view, statuses.filter(isChosenStatus(status))) : null,

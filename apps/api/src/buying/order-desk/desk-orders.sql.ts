@@ -193,9 +193,12 @@ export const searchDeskOrderIds = statement<SearchParams, { id: number }>(
   `select o.id from orders o ${whereFilter} and ${matchesText} order by o.id + 0 desc limit $11`,
 )
 
-/** The filter of the counts, but for who is called. */
-const isCounted = `($1::int[] is null or o.site_id = any($1)) and ($11::int is null or o.assignee_id = $11)
-       and ${isWithin(12)} and ($17::int[] is null or o.status_id = any($17))`
+/** The filter of the counts of views that are the caller's own, whoever else's orders are looked at. */
+const isOwnCounted = `($1::int[] is null or o.site_id = any($1)) and ${isWithin(12)}
+       and ($17::int[] is null or o.status_id = any($17))`
+
+/** The filter of the other counts. */
+const isCounted = `($11::int is null or o.assignee_id = $11) and ${isOwnCounted}`
 
 /**
  * Each array has the status ids of a view, in the order of `countedViews`. Only orders with a status in `overdue`, the
@@ -232,12 +235,11 @@ export const countOrdersByView = statement<
      count(*) filter (where o.status_id = any($7::int[]))::int as "to-ship",
      count(*) filter (where o.status_id = any($8::int[]) and not ${isPrinted})::int as "to-print",
      count(*) filter (where ${isOverdue})::int as overdue,
-     count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine,
+     (select count(*)::int from orders o
+       where o.status_id = any($10::int[]) and o.assignee_id = $2 and ${isOwnCounted}) as mine,
      count(*) filter (where o.status_id = any($3::int[] || $4::int[]) and ${isUnanswered})::int as unanswered,
      (select count(*)::int from orders o where ${hasStuckEmail} and ${isCounted}) as emails,
-     (select count(*)::int from orders o where ${mentionsStaffSql('$2')} and ($11::int is null or $11 = $2)
-       and ($1::int[] is null or o.site_id = any($1)) and ${isWithin(12)}
-         and ($17::int[] is null or o.status_id = any($17))) as called,
+     (select count(*)::int from orders o where ${mentionsStaffSql('$2')} and ${isOwnCounted}) as called,
      (select count(*)::int from orders o where ${isMoneyDue} and ${isCounted}) as money
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p

@@ -122,6 +122,8 @@ describe('GET /office/v1/orders', () => {
     expect(await listed('?view=mine', vera)).toEqual([accepted.id])
     expect((await counts(vera)).mine).toBe(1)
     expect(await listed(`?assigneeId=${vera.id}`)).toEqual([accepted.id])
+    // The tabs keep the colleague whose orders were looked at.
+    expect(await listed(`?view=mine&assigneeId=${owner.id}`, vera)).toEqual([accepted.id])
     const asOf = (ids: readonly number[], minutes: number) =>
       pool.query(`update orders set created_at = now() - $2 * interval '1 minute' where id = any($1)`, [ids, minutes])
     const waiting = await listed('?view=new')
@@ -207,7 +209,11 @@ describe('GET /office/v1/orders', () => {
       'status=nothing',
       `status=accepted&paymentMethodId=1,${invoice}`,
     )
-    const asked = [...queries.map((query) => [query, owner] as const), [`assigneeId=${vera.id}`, vera] as const]
+    const asked = [
+      ...queries.map((query) => [query, owner] as const),
+      [`assigneeId=${vera.id}`, vera] as const,
+      [`assigneeId=${owner.id}`, vera] as const,
+    ]
     for (const [query, by] of asked)
       for (const [view, count] of Object.entries(await counted(`?${query}`, by)))
         expect((await listed(`?view=${view}&${query}`, by)).length, `${view} ${query}`).toBe(count)
