@@ -201,7 +201,13 @@ describe('results', () => {
   test('can be narrowed to a section and by filters', async ({ desktop }) => {
     await desktop.goto('/catalog?search=машина')
     const sections = desktop.getByRole('navigation', { name: 'Разделы с найденным' })
-    const chip = sections.getByRole('link').nth(1)
+    const links = sections.getByRole('link')
+    const shownAtFirst = await links.count()
+    await sections.locator('summary', { hasText: /Ещё \d+/ }).focus()
+    await desktop.keyboard.press('Enter')
+    await sections.getByText('Свернуть').waitFor()
+    expect(await links.count()).toBeGreaterThan(shownAtFirst)
+    const chip = links.last()
     const [, name = '', count] = /^(.*?)\s*(\d+)$/s.exec(await chip.innerText()) ?? []
     await chip.click()
     await desktop.waitForURL(/\/catalog\/.+search=/)
