@@ -3,13 +3,13 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** Default limit of machines in an answer. */
+/** Default limit of machines in a response. */
 export const pickedDefaultLimit = 6
 /** For how many of the first machines a workplace is composed. */
 export const machinesWithWorkplace = 3
 /** Limit of machines to choose from: above it only those in stock and the most popular. */
 export const pickerMaxMachines = 5_000
-/** Limit of answers in one request: one for each question. */
+/** Limit of chosen answers in one request: one for each question. */
 export const pickerMaxAnswers = 20
 
 const code = (description: string) => Type.String({ description })
@@ -22,7 +22,7 @@ export const PickerAnswer = Type.Object({
   title: text('«Футболки и трикотаж».'),
   note: text('A hint; empty: none.'),
   isChosen: Type.Boolean({ description: 'It is among `answers` of the request.' }),
-  count: count('Machines found with this answer to its question, less the requirements in `relaxed`; 0: none.'),
+  count: count('Machines found with this answer to its question, ignoring the requirements in `relaxed`; 0: none.'),
 })
 export type PickerAnswer = Static<typeof PickerAnswer>
 
@@ -125,6 +125,7 @@ export const machinePicker = {
     query: Type.Object({
       answers: Type.Optional(
         Type.String({
+          // Twenty codes of fifty characters, with commas.
           maxLength: 1050,
           description:
             `Codes of answers separated by commas, up to ${pickerMaxAnswers}, one for a question; missing or ` +

@@ -23,16 +23,16 @@ export type FitKind = Static<typeof FitKind>
 /** Rows on a page. */
 export const fitRowsLimit = 50
 
-/** Cells of a row, in the order of the owner's file (`npm run compatibility -- print`), without its first word. */
+/** Cells of a row, in the order of the owner's file (`npm run compatibility -- print`), without the word of its kind. */
 const Cells = Type.Array(Type.String({ maxLength: 1000, pattern: '^[^|\\r\\n\\u0000]*$' }), {
   minItems: 1,
   maxItems: 7,
-  description: 'Cells of the row, in the order of the owner’s file, without its first word.',
+  description: 'Cells of the row, in the order of the owner’s file, without the word of its kind.',
 })
 
 /** A row of the owner's data. */
 export const FitRow = Type.Object({
-  cells: Type.Array(Type.String(), { description: 'In the order of the owner’s file, without its first word.' }),
+  cells: Type.Array(Type.String(), { description: 'In the order of the owner’s file, without the word of its kind.' }),
   words: Type.Array(Type.String(), {
     description: 'The cells for reading: with titles instead of codes of categories and properties.',
   }),
@@ -70,7 +70,7 @@ export const officeCompatibility = {
     }),
     needs: { staff: 'fit.edit' },
     errors: {
-      400: 'Unknown article, category, property or role; replacements that go in a circle',
+      400: 'Unknown article, category, property or role; circular replacements',
       403: 'The permission is for some sites only, and what fits what is the same for all',
       409: 'Somebody has changed or removed it meanwhile, or there is such a row already',
     },

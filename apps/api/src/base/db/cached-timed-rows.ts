@@ -1,5 +1,6 @@
 import { type CachedRows, type CacheOptions, cacheRows } from './cached-rows.ts'
 
+/** A timer of over 24.8 days would fire at once, and one set before the clock was corrected fires late. */
 const maxWaitMilliseconds = 86_400_000
 
 interface Options<Rows> extends CacheOptions<Rows> {
@@ -14,10 +15,10 @@ export async function cacheTimedRows<Rows>({ nextChange, ...options }: Options<R
     ...options,
     onChange() {
       options.onChange()
-      wait()
+      scheduleNext()
     },
   })
-  const wait = () => {
+  const scheduleNext = () => {
     clearTimeout(timer)
     const now = new Date()
     const changeAt = nextChange(cached.current(), now)
@@ -27,13 +28,13 @@ export async function cacheTimedRows<Rows>({ nextChange, ...options }: Options<R
       () => {
         // A timer may fire a millisecond early by the clock.
         if (Date.now() >= Number(changeAt)) options.onChange()
-        wait()
+        scheduleNext()
       },
       Math.min(milliseconds, maxWaitMilliseconds),
     )
     timer.unref()
   }
-  wait()
+  scheduleNext()
   return {
     current: cached.current,
     async close() {

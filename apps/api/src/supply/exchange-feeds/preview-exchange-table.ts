@@ -1,10 +1,10 @@
 import type { exchangeFeeds, TablePreviewRow } from '@shpulka/contract/supply/exchange-feeds'
-import { notFound } from '../../base/http/failure.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { findFormerTargets } from '../exchange-mappings/exchange-mappings.port.ts'
 import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
-import { FeedUnreadable, findImportSites, importFeed, openTable } from '../import/import.port.ts'
+import { findImportSites, importFeed, openTable } from '../import/import.port.ts'
 import type { FeedRow } from './feeds.sql.ts'
 import { findManagedFeed } from './list-exchange-feeds.ts'
 import { type TableDeps, withTableFile } from './stored-table.ts'
@@ -26,7 +26,7 @@ export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout
   return withTableFile(deps, feed.tableStorageId, async (path) => {
     const sites = await findImportSites(deps.pool)
     const site = sites.find(({ id }) => id === feed.siteId)
-    if (!site || site.warehouseId === null) throw new FeedUnreadable('у сайта нет склада: остатки некуда записать')
+    if (!site || site.warehouseId === null) throw unprocessable('У сайта нет склада: остатки некуда записать')
     const opened = await openTable(path, layout, maxRows)
     const rows = new Map<number, TablePreviewRow>()
     const outcomes = new Map<string, 'new' | 'changed'>()

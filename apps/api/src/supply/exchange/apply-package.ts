@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
-import { FeedUnreadable, type ImportReport, importFeed, SourceBusy } from '../import/import.port.ts'
+import { FeedUnreadable, type ImportReport, importFeed } from '../import/import.port.ts'
 import { applyGoods } from './apply-goods.ts'
 import { findConnection } from './connections.sql.ts'
 import { sortedForImport } from './import-sequence.rule.ts'
@@ -36,7 +36,7 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
       await applyOrderFiles(deps, connection, row, directory, paths)
     } else await applyGoods(deps, connection, row, directory, paths)
   } catch (error) {
-    if (error instanceof SourceBusy || !isRefusal(error)) throw error
+    if (!isRefusal(error)) throw error
     // An incomplete run must not hide goods, but an unreadable file does not say which run it belongs to.
     const [run] =
       row.kind === 'catalog' ? await findOpenRun(deps.pool, row.connectionId, row.sessionId, row.folder) : []

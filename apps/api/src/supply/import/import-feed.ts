@@ -1,4 +1,3 @@
-import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { applyFeed } from './apply-feed.ts'
 import { feedSource } from './feed-source.rule.ts'
 import { findDictionary } from './import-dictionary.sql.ts'
@@ -14,7 +13,7 @@ import { type FeedSurvey, surveyFeed } from './survey-feed.ts'
 export class LargeChange extends Error {}
 
 /** Another process is importing this source. */
-export class SourceBusy extends FeedUnreadable {}
+export class SourceBusy extends Error {}
 
 const ignore = () => {}
 

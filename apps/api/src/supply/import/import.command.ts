@@ -8,7 +8,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { queueArrivalNotifications } from '../../buying/blanks/waiting-blanks.port.ts'
 import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { importArguments, importUsage } from './import-arguments.ts'
-import { importFeed, LargeChange } from './import-feed.ts'
+import { importFeed, LargeChange, SourceBusy } from './import-feed.ts'
 import { findImportSites, type ImportSite } from './import-settings.sql.ts'
 import { hasImportSucceeded, importSummary } from './import-summary.rule.ts'
 import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
@@ -108,7 +108,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       print('Посмотрите --dry-run; если так и нужно, добавьте --allow-large-changes.')
       return 1
     }
-    if (!(error instanceof FeedUnreadable)) throw error
+    if (!(error instanceof FeedUnreadable || error instanceof SourceBusy)) throw error
     const notImported =
       params.files.length === 1 ? `Файл «${basename(params.files[0]!)}» не загружен` : 'Файлы не загружены'
     print(`${notImported}: ${error.message}. Ничего не скрыто.`)

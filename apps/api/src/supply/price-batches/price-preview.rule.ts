@@ -9,6 +9,7 @@ export interface StoredPrice {
   readonly price: number
   readonly oldPrice: number | null
   readonly ofProgram: number | null
+  /** Of an accounting program or of a supplier's file. */
   readonly isFromProgram: boolean
 }
 
@@ -17,7 +18,7 @@ export interface ChangedPrice<Price extends StoredPrice = StoredPrice> {
   readonly row: Price
   readonly becomes: number
   readonly oldBecomes: number | null
-  /** What the program says of it, when the office has another price then. */
+  /** The accounting program's price, when the price of the office differs from it; null: they are the same. */
   readonly programBecomes: number | null
 }
 
@@ -38,39 +39,35 @@ export function pricePreview<Price extends StoredPrice>(
   const changed: ChangedPrice<Price>[] = chosen.flatMap((row) => {
     const becomes = next.get(row)!
     if (becomes === null || becomes === row.price) return []
-    return [{ row, becomes, oldBecomes: nextOldPrice(row.oldPrice, becomes), programBecomes: said(row, becomes) }]
+    return [
+      { row, becomes, oldBecomes: nextOldPrice(row.oldPrice, becomes), programBecomes: programPrice(row, becomes) },
+    ]
   })
   const ofOffer = Map.groupBy(prices, ({ offerId }) => offerId)
-  /** The price of a role for the same quantity: of its highest limit that is not above. */
-  const heldBy = (row: Price, roleCode: string, below: (limit: number) => boolean) =>
-    ofOffer.get(row.offerId)!.findLast((each) => each.roleCode === roleCode && below(each.limit))
-  const countOf = (test: (one: ChangedPrice<Price>) => boolean) => changed.filter(test).length
-  const isAbove = ({ row, becomes }: ChangedPrice<Price>, other: Price | undefined) =>
-    other !== undefined && other !== row && becomes > priceOf(other)
+  const countOf = (test: (price: ChangedPrice<Price>) => boolean) => changed.filter(test).length
+  /** Whether it is above the price of a role at the highest limit that `isReached` accepts. */
+  const isAboveTier = (
+    { row, becomes }: ChangedPrice<Price>,
+    roleCode: string,
+    isReached: (limit: number) => boolean,
+  ) => {
+    const tier = ofOffer.get(row.offerId)!.findLast((each) => each.roleCode === roleCode && isReached(each.limit))
+    return tier !== undefined && tier !== row && becomes > priceOf(tier)
+  }
   return {
     changed,
     total: chosen.length,
     least: changed.reduce((least, { becomes }) => Math.min(least, becomes), changed[0]?.becomes ?? 0),
     largest: changed.reduce((largest, { becomes }) => Math.max(largest, becomes), 0),
     jumps: countOf(({ row, becomes }) => Math.abs(becomes - row.price) > largeJump * row.price),
-    aboveGuest: countOf((one) =>
-      isAbove(
-        one,
-        heldBy(one.row, guestRole, (limit) => limit <= one.row.limit),
-      ),
-    ),
-    risingLimits: countOf((one) =>
-      isAbove(
-        one,
-        heldBy(one.row, one.row.roleCode, (limit) => limit < one.row.limit),
-      ),
-    ),
+    aboveGuest: countOf((price) => isAboveTier(price, guestRole, (limit) => limit <= price.row.limit)),
+    risingLimits: countOf((price) => isAboveTier(price, price.row.roleCode, (limit) => limit < price.row.limit)),
     fromPrograms: countOf(({ row }) => row.isFromProgram && row.limit === 0),
   }
 }
 
-/** A program says the prices of limit 0 alone. */
-function said({ isFromProgram, limit, price, ofProgram }: StoredPrice, becomes: number): number | null {
+/** Programs send prices of limit 0 alone. */
+function programPrice({ isFromProgram, limit, price, ofProgram }: StoredPrice, becomes: number): number | null {
   if (!isFromProgram || limit > 0) return null
   const program = ofProgram ?? price
   return program === becomes ? null : program

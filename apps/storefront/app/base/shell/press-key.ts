@@ -7,7 +7,8 @@ export const clickKey = () =>
 
 /**
  * Gives a form a key per press in its hidden field `key`: `field` is the ref of that field, `onSubmit` belongs to the
- * form. `answer`: to the last press; none at all, or one that says so, means that it was lost or may have been done.
+ * form. `answer`: what came back for the last press. When nothing came, or it is unanswered or uncertain, the same content
+ * is sent with the same key, so that the shop does it once.
  */
 export function usePressKey(
   answer:
