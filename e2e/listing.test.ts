@@ -144,6 +144,26 @@ describe('choosing filters', () => {
       .click()
     await desktop.getByRole('button', { name: /^(Показать \d|Ничего не подходит)/ }).waitFor()
   })
+
+  test('a slider moved by a key counts the goods; another category begins without it', async ({ desktop }) => {
+    await desktop.goto('/catalog/shveynye-mashiny')
+    const filters = desktop.locator('#filters')
+    await filters.getByRole('textbox', { name: 'Цена, ₽: от' }).focus()
+    const slider = filters.getByRole('slider', { name: 'Цена: от' })
+    await slider.press('ArrowRight')
+    const apply = desktop.getByRole('button', { name: /^Показать \d/ })
+    await apply.waitFor()
+    const brands = filters.locator('details').filter({ has: desktop.getByText('Бренд', { exact: true }) })
+    await brands.getByRole('checkbox').first().check()
+    await apply.waitFor()
+    await desktop
+      .getByRole('link', { name: /^Оверлоки/ })
+      .first()
+      .click()
+    await desktop.getByRole('heading', { level: 1, name: 'Оверлоки', exact: true }).waitFor()
+    await expect.poll(() => apply.isVisible()).toBe(false)
+    expect(await brands.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  })
 })
 
 describe('an address', () => {

@@ -26,7 +26,13 @@ const numberOf = (typed: string, fallback: number) => {
 export function RangeField({ label, names, value, min, max, unit }: Props) {
   const [typed, setTyped] = useState(value)
   const [isTouched, setIsTouched] = useState(false)
+  /** How many times the slider was released. */
+  const [releases, setReleases] = useState(0)
   const from = useRef<HTMLInputElement>(null)
+  // After the fields have the released value: a key changes and releases the slider in one event.
+  useEffect(() => {
+    if (releases > 0) from.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [releases])
   useEffect(() => setTyped([value[0], value[1]]), [value[0], value[1]])
   const { low, high, step } = roundRange(min, max)
   const ends: [number, number] = [
@@ -74,7 +80,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
               step={step}
               value={ends[0] <= ends[1] ? ends : [low, high]}
               onChange={([a, b]) => setTyped([textOf(a, low), textOf(b, high)])}
-              onCommit={() => from.current?.form?.dispatchEvent(new Event('change', { bubbles: true }))}
+              onCommit={() => setReleases((count) => count + 1)}
             />
           </StaticSlider>
         )}

@@ -3,7 +3,7 @@ import { controlClasses } from '@shpulka/ui/field-frame.tsx'
 import { RangeField } from '@shpulka/ui/range-field.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { shownAmount } from '@shpulka/ui/text/price-text.rule.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { priceCode, withoutValues } from './listing-choice.rule.ts'
@@ -30,7 +30,14 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
   const [isOpen, setIsOpen] = useState(filter.isOpen)
   const shown = filterWithAllValues ?? filter
   const name = `f.${filter.code}`
-  const isFolded = !isOpen || (filter.kind === 'list' && shown.values.length === 0)
+  const isWithoutValues = filter.kind === 'list' && shown.values.length === 0
+  const isFolded = !isOpen || isWithoutValues
+  // A press opens it, and the page may come without its values when nothing is chosen in it any more.
+  const isWaiting = isOpen && isWithoutValues && filter.valuesCount > 0
+  const load = useEffectEvent(onLoad)
+  useEffect(() => {
+    if (isWaiting) load()
+  }, [isWaiting])
   if (filter.kind === 'flag')
     return (
       <div className="border-b border-line py-1.5 font-medium">
@@ -44,14 +51,7 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
       </div>
     )
   return (
-    <details
-      open={isOpen}
-      className="filter-fold"
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open)
-        if (currentTarget.open && filter.kind === 'list' && shown.values.length === 0) onLoad()
-      }}
-    >
+    <details open={isOpen} className="filter-fold" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="fold">
         {filter.title}
         {filter.kind === 'range' && filter.unit && filter.code !== priceCode ? `, ${filter.unit}` : ''}

@@ -59,6 +59,8 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       ) : (
         <div className="mt-3 grid gap-x-8 sm:mt-5 lg:grid-cols-[264px_minmax(0,1fr)]">
           <Filters
+            // One component shows all categories: what is loaded, chosen and unfolded belongs to one of them.
+            key={data.place}
             filters={filters}
             choice={choice}
             total={products.total}
