@@ -35,7 +35,10 @@ export function useAddress({ name, count, index, onTurn, onLeave }: Address): ()
   const write = useEffectEvent(() => {
     if (name === undefined || isLeft.current || index === lastSynced.current) return
     lastSynced.current = index
-    navigate(hashOfSlide(name, index), { replace: true, preventScrollReset: true, state: location.state })
+    navigate(
+      { search: location.search, hash: hashOfSlide(name, index) },
+      { replace: true, preventScrollReset: true, state: location.state },
+    )
   })
   useEffect(() => {
     // Every turn restarts the delay.

@@ -16,7 +16,7 @@ const load = () => import('./gallery.tsx')
 /** A gallery whose code loads when it is first opened. It is also opened by an address that names one of its slides. */
 export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): UsedGallery {
   const { slides, hashName } = props
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [startAt, setStartAt] = useState<number | null>(null)
   const [Gallery, setGallery] = useState<ComponentType<GalleryProps> | null>(null)
@@ -46,7 +46,10 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
     open: (index) =>
       hashName === undefined
         ? void start(index)
-        : void navigate(hashOfSlide(hashName, index), { preventScrollReset: true, state: { opensGallery: true } }),
+        : void navigate(
+            { search, hash: hashOfSlide(hashName, index) },
+            { preventScrollReset: true, state: { opensGallery: true } },
+          ),
     gallery: Gallery && startAt !== null && <Gallery {...props} startAt={startAt} onDestroy={() => setStartAt(null)} />,
   }
 }
