@@ -16,7 +16,8 @@ export function toggleCompared(id: number) {
 
 export const removeCompared = (id: number) => list.save(list.current().filter((each) => each !== id))
 
-export const clearCompared = () => list.save([])
+export const removeAllCompared = (ids: readonly number[]) =>
+  list.save(list.current().filter((each) => !ids.includes(each)))
 
 /** Forgets products that were asked for and are not sold any more: nobody can remove what is not shown. */
 export function removeUnsold(asked: readonly number[], shown: readonly number[]) {

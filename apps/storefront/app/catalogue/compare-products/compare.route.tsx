@@ -14,7 +14,7 @@ import { unindexedMeta } from '../../base/shell/unindexed-meta.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/compare.route.ts'
 import { comparedIdsIn } from './compare-ids.rule.ts'
-import { clearCompared, removeUnsold, useComparedIds } from './compare-list.ts'
+import { removeAllCompared, removeUnsold, useComparedIds } from './compare-list.ts'
 import { CompareTable } from './compare-table.tsx'
 
 export const meta = unindexedMeta('compare')
@@ -58,7 +58,8 @@ export default function ComparePage({
           <Link
             to={paths.compare()}
             rel="nofollow"
-            onClick={clearCompared}
+            // A shared comparison is not the visitor's own list, which may have other goods.
+            onClick={() => removeAllCompared(ids)}
             data-done="Сравнение очищено"
             className="ml-auto -my-3 inline-flex min-h-11 items-center text-link hover:underline print:hidden"
           >

@@ -95,7 +95,7 @@ function Machine({ machine: { title, vendorCode, path, image, manuals: documents
             {title}
           </Link>
         </h2>
-        <p className="text-note text-ink-3">Артикул {vendorCode}</p>
+        {vendorCode !== '' && <p className="text-note text-ink-3">Артикул {vendorCode}</p>}
         <ul className="mt-1 flex flex-wrap gap-x-5">
           {documents.map((document) => (
             <li key={document.title}>

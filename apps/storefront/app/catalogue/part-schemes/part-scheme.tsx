@@ -2,13 +2,11 @@ import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import type { PartPoint, PartScheme } from '@shpulka/contract/catalogue/part-schemes'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
-import { Price } from '@shpulka/ui/price.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
-import { CardStock } from '../catalog/product-card.tsx'
+import { CardPrice, CardStock } from '../catalog/product-card.tsx'
 
 const rowId = (number: number) => `part-${number}`
 
@@ -136,19 +134,17 @@ function PointRow({
 }
 
 function Part({ card }: { card: ProductCard }) {
-  const currency = useCurrency()
-  const [price] = card.cardPrices
   return (
     <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_160px]">
       <div className="min-w-0">
         <Link to={paths.product(card.path)} className="text-link hover:text-link">
           {card.title}
         </Link>
-        <p className="text-note text-ink-3">Артикул {card.vendorCode}</p>
+        {card.vendorCode !== '' && <p className="text-note text-ink-3">Артикул {card.vendorCode}</p>}
         <CardStock product={card} />
       </div>
       <div className="relative flex flex-col gap-1.5 print:hidden">
-        <Price price={price?.price ?? null} oldPrice={price?.oldPrice} currency={currency} />
+        <CardPrice product={card} />
         <Buy product={goodsOf(card)} />
       </div>
     </div>
