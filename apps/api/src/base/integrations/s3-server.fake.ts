@@ -17,6 +17,8 @@ export const s3Failures = {
 } as const
 /** An object that fails once, then works. */
 export const s3Slow = '00000000-0000-4000-8000-000000000907'
+/** An object whose first half is sent at once, the rest after `sendRest`. */
+export const s3Halved = '00000000-0000-4000-8000-000000000908'
 
 /**
  * An S3 server with path-style URLs: checks signatures (version 4), and supports PUT, GET with ranges, HEAD and DELETE.
@@ -25,6 +27,7 @@ export async function serveFakeS3() {
   const objects = new Map<string, Buffer>()
   const requests: string[] = []
   const failedOnce = new Set<string>()
+  const { promise: restIsDue, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -54,6 +57,7 @@ export async function serveFakeS3() {
           object ? response.writeHead(200, { 'content-length': object.length }) : response.writeHead(404)
         ).end()
       default:
+        if (object && key.endsWith(s3Halved)) return sendHalves(response, object, restIsDue)
         return object ? sendObject(request, response, object) : reject(response, 404, 'NoSuchKey')
     }
   }
@@ -84,7 +88,14 @@ export async function serveFakeS3() {
   }
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const config: S3Config = { endpoint, bucket: 'shpulka-files', ...keys, region, prefix: 'shop/' }
-  return { config, objects, requests, close }
+  return { config, objects, requests, sendRest, close }
+}
+
+async function sendHalves(response: ServerResponse, object: Buffer, restIsDue: Promise<void>) {
+  const middle = object.length / 2
+  response.writeHead(200, { 'content-length': object.length }).write(object.subarray(0, middle))
+  await restIsDue
+  response.end(object.subarray(middle))
 }
 
 function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer) {

@@ -7,7 +7,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage, saveFile } from '../files/files.port.ts'
 import { openTestFilesApp } from '../files/test-files-app.ts'
 import { openFakeS3 } from './s3.fake.ts'
-import { s3Failures, s3Slow } from './s3-server.fake.ts'
+import { s3Failures, s3Halved, s3Slow } from './s3-server.fake.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
@@ -102,6 +102,41 @@ describe('a bucket', () => {
     for (const operation of [storage.read, storage.stream, storage.has])
       await expect(operation(s3Failures.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
     expect(fake.requests.length - before).toBe(3)
+  })
+
+  test('that has begun to answer may take longer than the time limit for that', async () => {
+    const slow = await openFakeS3()
+    const storage = await openS3Storage({ config: slow.config, log, readWithinMilliseconds: 200 })
+    await storage.put(s3Halved, bytes)
+    const whole = Promise.all([buffer((await storage.stream(s3Halved))!), storage.read(s3Halved)])
+    whole.catch(() => {})
+    // Asked for later, so the limit of the other two has passed when this one's has.
+    await expect(storage.has(s3Failures.isSilent)).rejects.toMatchObject({ statusCode: 503 })
+    slow.sendRest()
+    expect((await whole).map((read) => read!.equals(bytes))).toEqual([true, true])
+  })
+
+  test('waits for a client that reads slowly', async () => {
+    const limits = { waitMilliseconds: 500, readWithinMilliseconds: 700 }
+    const storage = await openS3Storage({ config: fake.config, log, ...limits })
+    const id = randomUUID()
+    const large = Buffer.alloc(16 * 1024 * 1024, 'x')
+    fake.objects.set(`shop/${id}`, large)
+    const parts: Buffer[] = []
+    for await (const part of (await storage.stream(id))!) {
+      // Longer than the time limit for the next part.
+      if (parts.length === 0) await storage.has(s3Failures.isSilent).catch(() => {})
+      parts.push(part as Buffer)
+    }
+    expect(Buffer.concat(parts).equals(large)).toBe(true)
+  })
+
+  test('whose answer stops in the middle: the stream fails after the time limit for the next part', async () => {
+    const stalled = await openFakeS3()
+    const storage = await openS3Storage({ config: stalled.config, log, waitMilliseconds: 100 })
+    await storage.put(s3Halved, bytes)
+    await expect(buffer((await storage.stream(s3Halved))!)).rejects.toThrow('stopped in the middle')
+    await expect(storage.read(s3Halved)).rejects.toMatchObject({ statusCode: 503 })
   })
 
   test.each([{ secretAccessKey: 'another' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:1' }])(

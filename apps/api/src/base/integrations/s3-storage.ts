@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { S3Config } from '../../config.ts'
@@ -50,12 +51,12 @@ export async function openS3Storage({
     requestHandler: {
       connectionTimeout: Math.min(waitMilliseconds, 3000),
       requestTimeout: waitMilliseconds,
-      socketTimeout: waitMilliseconds,
+      // Streams have a time limit of their own (`limitSilence`): this one would cut off clients that read slowly.
+      socketTimeout: 0,
       throwOnRequestTimeout: true,
     },
   })
   const circuit = new Circuit({ service: 's3', failures: 5, pauseMilliseconds: pauseSeconds * 1000, now })
-  const timeLimit = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) })
   const objectOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
 
   /** Null when there is no such object. */
@@ -84,11 +85,13 @@ export async function openS3Storage({
   async function open(id: string, range?: { start: number; end: number }): Promise<Readable | null> {
     const object = objectOf(id)
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
+    const get = new s3.GetObjectCommand({ ...object, ...part })
     const answer = await request('get', () =>
-      client.send(new s3.GetObjectCommand({ ...object, ...part }), timeLimit(readWithinMilliseconds)),
+      within(readWithinMilliseconds, (abortSignal) => client.send(get, { abortSignal })),
     )
     if (answer === null) return null
-    if (!(answer.Body instanceof Readable)) throw unavailable()
+    if (!(answer.Body instanceof IncomingMessage)) throw unavailable()
+    limitSilence(answer.Body, waitMilliseconds)
     // A bucket that ignores the range would send the whole file with the length of a part.
     if (range && answer.ContentLength !== range.end - range.start + 1) {
       answer.Body.destroy()
@@ -99,17 +102,14 @@ export async function openS3Storage({
 
   return {
     async put(id, bytes) {
-      const object = objectOf(id)
-      await request('put', () =>
-        client.send(
-          new s3.PutObjectCommand({ ...object, Body: bytes, ContentLength: bytes.byteLength, CacheControl: immutable }),
-          timeLimit(writeWithinMilliseconds),
-        ),
-      )
+      const content = { Body: bytes, ContentLength: bytes.byteLength, CacheControl: immutable }
+      const put = new s3.PutObjectCommand({ ...objectOf(id), ...content })
+      await request('put', () => within(writeWithinMilliseconds, (abortSignal) => client.send(put, { abortSignal })))
     },
     async has(id) {
       const head = new s3.HeadObjectCommand(objectOf(id))
-      return (await request('head', () => client.send(head, timeLimit(readWithinMilliseconds)))) !== null
+      const send = (abortSignal: AbortSignal) => client.send(head, { abortSignal })
+      return (await request('head', () => within(readWithinMilliseconds, send))) !== null
     },
     async read(id) {
       const body = await open(id)
@@ -123,13 +123,33 @@ export async function openS3Storage({
     },
     stream: open,
     async remove(id) {
-      const object = objectOf(id)
-      await request('delete', () => client.send(new s3.DeleteObjectCommand(object), timeLimit(writeWithinMilliseconds)))
+      const remove = new s3.DeleteObjectCommand(objectOf(id))
+      const send = (abortSignal: AbortSignal) => client.send(remove, { abortSignal })
+      await request('delete', () => within(writeWithinMilliseconds, send))
     },
   }
 }
 
 const unavailable = () => new Failure(503, 'Файлы сейчас недоступны. Повторите через минуту', {}, {}, pauseSeconds)
+
+/** Aborts a request not answered in time. Not by `AbortSignal.timeout`: it would also cut off the body of the answer. */
+async function within<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), milliseconds)
+  try {
+    return await send(abort.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Breaks off a body whose next part does not come in time. While there are parts to read, its reader is waited for. */
+function limitSilence(body: IncomingMessage, milliseconds: number) {
+  body.setTimeout(milliseconds, () => {
+    if (body.readableLength === 0) body.destroy(new Error('The bucket has stopped in the middle of a file'))
+    else body.setTimeout(milliseconds)
+  })
+}
 
 /** Null when the body breaks off or comes too slowly: its parts may arrive without pauses and never end. */
 async function wholeBody(body: Readable): Promise<Buffer | null> {

@@ -60,15 +60,16 @@ export async function withFile<T>(
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const directory = join(dataDir, 'exchange')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, `table-${randomUUID()}.part`)
   try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
     return await use(path)
   } catch (error) {
     if (error instanceof FeedUnreadable) throw unprocessable(sentence(error.message))
     throw error
   } finally {
+    bytes.destroy()
     await rm(path, { force: true })
   }
 }

@@ -18,6 +18,15 @@ export async function stageFile(
   name: 'feed.xml' | 'feed.zip' | 'feed.xlsx' | 'goods.jsonl' | 'stock.jsonl',
   bytes: Readable,
 ): Promise<number> {
+  try {
+    return await stageBytes(deps, connectionId, name, bytes)
+  } finally {
+    // A stream nobody has begun to read holds its file, or its connection to the bucket.
+    bytes.destroy()
+  }
+}
+
+async function stageBytes(...[deps, connectionId, name, bytes]: Parameters<typeof stageFile>): Promise<number> {
   const token = hashSecret(randomBytes(24).toString('hex'))
   await insertSession(deps.pool, connectionId, token, '')
   const [session] = await findSessions(deps.pool, connectionId, token)
