@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog/shown-products.port.ts'
 import type { Snapshots } from '../feeds/snapshots.port.ts'
 
 export interface PriceListsDeps {
+  readonly config: { readonly port: number }
   readonly reads: Reads
   readonly catalog: Catalog
   readonly snapshots: Snapshots

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { shownProductIds } from '../catalog/shown-products.port.ts'
-import { feedOrigin, sendSnapshot } from '../feeds/snapshots.port.ts'
+import { sendSnapshot, storedOrigin } from '../feeds/snapshots.port.ts'
 import type { PriceListsDeps } from './deps.ts'
 import { priceListPlan, priceListsOf } from './price-list-plan.rule.ts'
 import { writePriceList } from './write-price-list.ts'
@@ -25,7 +25,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const { site, priceRole } = visitor
   const { list } = findPriceList(deps, site, code)
   await deps.limits.consume([limitPerIp, clientKey])
-  const origin = feedOrigin(query.origin, site.hosts)
+  const origin = storedOrigin(query.origin, site.hosts, deps.config.port)
   const snapshot = await deps.snapshots.getFresh(
     JSON.stringify(['price list', site.id, priceRole, list.code, origin]),
     // The request may have waited: what has changed meanwhile belongs into the file.

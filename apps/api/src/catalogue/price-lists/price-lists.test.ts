@@ -14,12 +14,12 @@ const { app, pool } = await openTestApi(database)
 const dealer = await signIn(pool, 'dealer')
 
 let downloads = 0
-const download = async (code: string, headers: Record<string, string> = {}) => {
+const download = async (code: string, headers: Record<string, string> = {}, origin = 'http://localhost:3000') => {
   downloads += 1
   const answer = await app.inject({
     // Another address each time: a test that waits for a change asks more often than one address may.
     remoteAddress: `10.9.${downloads >> 8}.${downloads & 255}`,
-    url: `/api/price-lists/v1/${code}.xlsx?origin=http://localhost:8080`,
+    url: `/api/price-lists/v1/${code}.xlsx?origin=${origin}`,
     headers,
   })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
@@ -64,7 +64,7 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
     expect(links).toHaveLength(rows.length - 1)
     expect(links[rows.indexOf(row) - 1]).toMatch(
-      /^http:\/\/localhost:8080\/catalog\/zapchasti\/detali\/mehanika\/detail\//,
+      /^http:\/\/localhost:3000\/catalog\/zapchasti\/detali\/mehanika\/detail\//,
     )
   })
 
@@ -92,6 +92,12 @@ describe('GET /price-lists/v1/{code}.xlsx', () => {
     other.release()
     expect(await waiting).toContain('НДС не облагается')
     expect(await about()).toContain('НДС не облагается')
+  })
+
+  test('200: the same file at whatever port it is asked for', async () => {
+    const first = await download('vyshivka', {}, 'https://localhost:1')
+    const second = await download('vyshivka', {}, 'https://localhost:2')
+    expect(second.headers.etag).toBe(first.headers.etag)
   })
 
   test('200: the same bytes until something changes, then the new price', async () => {
