@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Snapshots } from './snapshots.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'shpulka-snapshots-'))
@@ -12,7 +13,7 @@ test('closing aborts a snapshot that is being made', async () => {
   const snapshots = new Snapshots({ directory })
   const started = Promise.withResolvers<void>()
   let chunks = 0
-  let isStopped = false
+  const stopped = Promise.withResolvers<void>()
   const made = snapshots.get('long', async function* () {
     try {
       while (chunks < 1_000) {
@@ -21,14 +22,66 @@ test('closing aborts a snapshot that is being made', async () => {
         yield 'х'.repeat(100_000)
       }
     } finally {
-      isStopped = true
+      stopped.resolve()
     }
   })
   const refused = expect(made).rejects.toThrow('stopping')
   await started.promise
   await snapshots.close()
   await refused
-  expect([chunks < 1_000, isStopped]).toEqual([true, true])
+  await stopped.promise
+  expect(chunks).toBeLessThan(1_000)
+})
+
+test('closing does not wait for a snapshot that has nothing to write yet, and none is begun afterwards', async () => {
+  const snapshots = new Snapshots({ directory })
+  const started = Promise.withResolvers<AbortSignal>()
+  const made = snapshots.get('slow', async function* (signal) {
+    started.resolve(signal)
+    await new Promise(() => {})
+    yield 'never'
+  })
+  const refused = expect(made).rejects.toThrow('stopping')
+  const signal = await started.promise
+  await snapshots.close()
+  await refused
+  expect(signal.aborted).toBe(true)
+  const late = vi.fn(async function* () {
+    yield 'late'
+  })
+  await expect(snapshots.get('late', late)).rejects.toThrow('stopping')
+  expect(late).not.toHaveBeenCalled()
+})
+
+test('is whole though the system writes a part of what it is given', async () => {
+  const snapshots = new Snapshots({ directory })
+  const file = await open(directory, 'r')
+  const handle: FileHandle = Object.getPrototypeOf(file)
+  await file.close()
+  const { write } = handle
+  vi.spyOn(handle, 'write').mockImplementation(function (this: FileHandle, bytes: unknown) {
+    const all = bytes as Uint8Array
+    return write.call(this, all.subarray(0, all.length / 2))
+  } as never)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const made = await snapshots.get('torn', async function* () {
+    yield 'целиком'
+  })
+  expect(await text(made.read(null))).toBe('целиком')
+  await snapshots.close()
+})
+
+test('one that cannot be begun is tried again', async () => {
+  const snapshots = new Snapshots({ directory })
+  const gone = () => {
+    throw new Error('no such list')
+  }
+  await expect(snapshots.getFresh('list', gone)).rejects.toThrow('no such list')
+  const made = await snapshots.getFresh('list', async function* () {
+    yield 'a list'
+  })
+  expect(await text(made.read(null))).toBe('a list')
+  await snapshots.close()
 })
 
 test('a fresh one is made after the change, not taken from a file begun before it', async () => {

@@ -36,9 +36,12 @@ interface PendingEntry {
   /** The last change before it was begun. */
   change: number
   making: Promise<Snapshot>
+  /** Rejects `making`. */
+  refuse: (reason: Error) => void
 }
 
-type MakeContent = () => AsyncIterable<string | Uint8Array>
+/** The signal is aborted when the shop stops. */
+type MakeContent = (signal: AbortSignal) => AsyncIterable<string | Uint8Array>
 
 /**
  * Long texts that are expensive to make and often requested. They are cached as files and rebuilt at most every ten
@@ -49,8 +52,8 @@ export class Snapshots {
   readonly #pending = new Map<string, PendingEntry>()
   readonly #directory: string
   readonly #now: () => number
+  readonly #stop = new AbortController()
   #change = 0
-  #isClosed = false
 
   constructor({ directory, now = Date.now }: Options) {
     this.#directory = directory
@@ -88,19 +91,24 @@ export class Snapshots {
     return cached && cached.change >= change ? cached.snapshot : this.#renew(name, make)
   }
 
-  /** Aborts the snapshots being made. */
+  /** Aborts the snapshots being made; waits for none of them, as some have nothing to write for half a minute. */
   async close() {
-    this.#isClosed = true
-    await Promise.allSettled([...this.#pending.values()].map(({ making }) => making))
+    const reason = new Error('The shop is stopping')
+    this.#stop.abort(reason)
+    for (const { refuse } of this.#pending.values()) refuse(reason)
     for (const { snapshot } of this.#cached.values()) snapshot.retire()
     this.#cached.clear()
   }
 
-  #renew(name: string, make: MakeContent): Promise<Snapshot> {
+  async #renew(name: string, make: MakeContent): Promise<Snapshot> {
+    this.#stop.signal.throwIfAborted()
     const running = this.#pending.get(name)
     if (running) return running.making
     const change = this.#change
-    const making = this.#write(make())
+    const texts = make(this.#stop.signal)
+    const { promise: making, resolve, reject: refuse } = Promise.withResolvers<Snapshot>()
+    this.#pending.set(name, { change, making, refuse })
+    this.#write(texts)
       .then((snapshot) => {
         this.#cached.get(name)?.snapshot.retire()
         this.#cached.delete(name)
@@ -109,7 +117,7 @@ export class Snapshots {
         return snapshot
       })
       .finally(() => this.#pending.delete(name))
-    this.#pending.set(name, { change, making })
+      .then(resolve, refuse)
     return making
   }
 
@@ -131,10 +139,11 @@ export class Snapshots {
       let size = 0
       let buffered = ''
       const flush = async (bytes: Uint8Array = Buffer.from(buffered)) => {
-        if (this.#isClosed) throw new Error('The shop is stopping')
+        this.#stop.signal.throwIfAborted()
         buffered = ''
         hash.update(bytes)
-        await file.write(bytes)
+        // Not `write`: on a disk that is nearly full it writes a part.
+        await file.writeFile(bytes)
         size += bytes.length
       }
       for await (const text of texts) {

@@ -29,7 +29,7 @@ export const getPriceList: Handler<typeof priceLists.getPriceList, PriceListsDep
   const snapshot = await deps.snapshots.getFresh(
     JSON.stringify(['price list', site.id, priceRole, list.code, origin]),
     // The request may have waited: what has changed meanwhile belongs into the file.
-    () => newestPriceList(deps, { siteId: site.id, priceRole, code, origin }),
+    (signal) => newestPriceList(deps, { siteId: site.id, priceRole, code, origin }, signal),
   )
   reply.headers({ 'content-disposition': attachmentHeader(list.fileName), vary: 'authorization, x-site-id' })
   // Prices of signed-in buyers are private: no shared cache may store the file.
@@ -57,12 +57,12 @@ interface Requested {
   readonly origin: string
 }
 
-function newestPriceList(deps: PriceListsDeps, { siteId, priceRole, code, origin }: Requested) {
+function newestPriceList(deps: PriceListsDeps, { siteId, priceRole, code, origin }: Requested, signal: AbortSignal) {
   const { sites, priceRoles } = deps.currentSettings()
   const site = sites.find(({ id }) => id === siteId)!
   const { plan, list } = findPriceList(deps, site, code)
   const vat = site.invoiceDetails.vatPercent === null ? 'В рублях, НДС не облагается' : 'В рублях с НДС'
-  return writePriceList(deps, { site, priceRole }, plan, {
+  return writePriceList(deps, { site, priceRole }, plan, signal, {
     title: `${list.title}: прайс-лист`,
     sheets: plan.sheets,
     origin,

@@ -29,12 +29,14 @@ export interface PriceListScope {
 }
 
 /**
- * Streams the bytes of a price list in chunks. Rows are read here in batches; a worker thread writes the file.
+ * Streams the bytes of a price list in chunks. Rows are read here in batches; a worker thread writes the file. Throws
+ * when the signal is aborted.
  */
 export async function* writePriceList(
   deps: Sources,
   scope: PriceListScope,
   plan: PriceListPlan,
+  signal: AbortSignal,
   workbook: WorkbookInfo,
 ): AsyncGenerator<Uint8Array> {
   const started = Promise.withResolvers<void>()
@@ -46,7 +48,9 @@ export async function* writePriceList(
   run.catch((error) => started.reject(error instanceof QueueFullError ? tooManyRequests(10) : error))
   await started.promise
   try {
-    yield* chunksOf(deps, scope, plan, workbook)
+    // The signal may have come while others were being written.
+    signal.throwIfAborted()
+    yield* chunksOf(deps, scope, plan, signal, workbook)
   } finally {
     finished.resolve()
   }
@@ -56,11 +60,13 @@ async function* chunksOf(
   deps: Sources,
   scope: PriceListScope,
   plan: PriceListPlan,
+  stop: AbortSignal,
   workbook: WorkbookInfo,
 ): AsyncGenerator<Uint8Array> {
   const worker = new Worker(new URL('./price-list.worker.ts', import.meta.url), { workerData: workbook })
   worker.unref()
   const abort = new AbortController()
+  const signal = AbortSignal.any([abort.signal, stop])
   const timeout = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), maxMilliseconds)
   timeout.unref()
   worker.once('error', (error) => abort.abort(error))
@@ -70,7 +76,7 @@ async function* chunksOf(
   worker.on('message', (chunk: Uint8Array | null) => chunks.push(chunk))
   try {
     for await (const rows of rowsOf(deps, scope, plan)) {
-      abort.signal.throwIfAborted()
+      signal.throwIfAborted()
       worker.postMessage(rows)
     }
     worker.postMessage(null)
@@ -78,7 +84,7 @@ async function* chunksOf(
       const chunk = chunks.shift()
       if (chunk === null) return
       if (chunk) yield chunk
-      else if (chunks.length === 0) await once(worker, 'message', { signal: abort.signal })
+      else if (chunks.length === 0) await once(worker, 'message', { signal })
     }
   } finally {
     clearTimeout(timeout)
