@@ -25,14 +25,20 @@ export async function readVisitor(
   currentSettings: CurrentSettings,
   readUser: ReadUser,
 ): Promise<Visitor> {
-  const settings = currentSettings()
-  const site = siteOf(request, settings)
-  const currency = currencyOf(headerOf(request, 'x-currency-id'), site, settings)
+  let settings = currentSettings()
+  let site = siteOf(request, settings)
+  let currency = currencyOf(headerOf(request, 'x-currency-id'), site, settings)
   const cartToken = headerOf(request, 'x-cart-token')
   if (cartToken !== null && !isRandomUuid(cartToken))
     throw badInput({ 'x-cart-token': 'Ключ корзины повреждён. Удалите его: магазин заведёт новую корзину' })
   const bearer = /^Bearer\s+(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   const user = bearer === undefined ? null : await readUser(bearer, site)
+  if (settings !== currentSettings()) {
+    // Pages are cached by what they are made of: a page of a site before its change would be taken for a new one.
+    settings = currentSettings()
+    site = siteOf(request, settings)
+    currency = currencyOf(headerOf(request, 'x-currency-id'), site, settings)
+  }
   const client = headerOf(request, 'x-client-platform') ?? ''
   return {
     site,

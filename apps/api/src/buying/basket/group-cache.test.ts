@@ -45,6 +45,17 @@ test.each([['product:1'], ['products:all'], ['settings'], ['everything']])(
   },
 )
 
+test('what a request has read of the site before a change is not shown after it', async () => {
+  const { find, announce } = await openCache()
+  const priceAt = async (context: typeof buying) =>
+    (await find(pool, context, [goods.overlocker])).get(goods.overlocker)?.prices[0]?.price
+  await setPrice(100_000)
+  announce('settings')
+  expect(await priceAt(buying)).toBe(100_000)
+  const changed = { ...buying, site: { ...buying.site, priceListId: 32_000 } }
+  expect(await priceAt(changed)).toBeUndefined()
+})
+
 test('an entry that missed its announcement lives 10 seconds', async () => {
   const { priceOf, wait } = await openCache()
   await setPrice(100_000)

@@ -42,7 +42,9 @@ export async function openGroupCache(
     dispose: ({ group }, key) => removeKey(group.productId, key),
   })
   const keysOfProducts = new Map<number, Set<number>>()
-  const firstKeys = new Map<string, number>()
+  /** By site as the settings have it: once they are read again, nothing read by the old ones is found. */
+  const firstKeys = new WeakMap<PriceAndStockContext['site'], Map<string, number>>()
+  let nextFirstKey = 0
   /** Counts announcements: groups read while one arrived may be stale and are not cached. */
   let changesReceived = 0
   let hits = 0
@@ -63,18 +65,25 @@ export async function openGroupCache(
   }
 
   /** The first key of a site and price role. Adding the id of a group, below 2^32, gives the key of the group. */
-  function firstKeyOf(siteAndRole: string): number {
-    const firstKey = firstKeys.get(siteAndRole)
-    if (firstKey !== undefined) return firstKey
-    const nextKey = firstKeys.size * 2 ** 32
-    firstKeys.set(siteAndRole, nextKey)
-    return nextKey
+  function firstKeyOf({ site, priceRole }: PriceAndStockContext): number {
+    let keysOfRoles = firstKeys.get(site)
+    if (keysOfRoles === undefined) {
+      keysOfRoles = new Map()
+      firstKeys.set(site, keysOfRoles)
+    }
+    let firstKey = keysOfRoles.get(priceRole)
+    if (firstKey === undefined) {
+      firstKey = nextFirstKey
+      nextFirstKey += 2 ** 32
+      keysOfRoles.set(priceRole, firstKey)
+    }
+    return firstKey
   }
 
   const find: FindGroups = async (tx, context, groupIds) => {
     const groups = new Map<number, PricedGroup>()
     const missing: number[] = []
-    const firstKey = firstKeyOf(`${context.site.id} ${context.priceRole}`)
+    const firstKey = firstKeyOf(context)
     const at = now()
     for (const groupId of groupIds) {
       const hit = cached.get(firstKey + groupId)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { addProducts, fillTestCatalog } from './test-catalog.ts'
 
 const database = await testDatabase('empty')
@@ -199,6 +200,25 @@ describe('GET /catalog/v1/products/by-ids', () => {
     const answer = await byIds(query)
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json().errors)[0]).toMatch(/^ids/)
+  })
+})
+
+describe('a page asked for while the settings change', () => {
+  test('200: is made of the new ones, though the buyer was being read all the while', async () => {
+    const headers = { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt')) }
+    const description = async () =>
+      (await app.inject({ url: '/api/catalog/v1/products/view?id=1', headers })).json().seoPage.description
+    const other = await pool.connect()
+    await other.query('begin; lock table sessions in access exclusive mode')
+    const waiting = description()
+    const locked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await eventually(async () => expect((await pool.query(locked)).rowCount).toBe(1))
+    await pool.query(`update sites set name = 'Челнок' where id = 1; notify shop_changes, 'settings'`)
+    await eventually(async () => expect((await view({ id: '3' })).body.seoPage.description).toContain('Челнок'))
+    await other.query('commit')
+    other.release()
+    expect(await waiting).toContain('Челнок')
+    expect(await description()).toContain('Челнок')
   })
 })
 
