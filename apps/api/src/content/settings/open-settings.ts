@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { cacheRows } from '../../base/db/cached-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import { everythingTag } from '../../base/db/everything-tag.rule.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { OpenSettings, Settings } from './settings.port.ts'
 import {
@@ -16,49 +15,29 @@ import {
 } from './settings.sql.ts'
 import { siteRow } from './site.view.ts'
 
-const retryMilliseconds = 1_000
-
 /** Reads the settings and keeps them fresh by change messages (`settings`, `everything`). */
 export async function openSettings(
   pool: Pool,
   changes: Changes,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<OpenSettings> {
-  let isClosed = false
   const listeners = new Set<() => void>()
-  let settings: Settings
-  let reading: Promise<void> = Promise.resolve()
-  const read = async () => {
-    settings = await readSettings(pool)
-  }
-  // Prices depend on the settings, so a failed read is repeated until it succeeds.
-  const refresh = async () => {
-    while (!isClosed) {
-      try {
-        await read()
-        for (const listener of listeners) listener()
-        return
-      } catch (error) {
-        log.error({ err: error }, 'settings could not be read again')
-        await pause(retryMilliseconds)
-      }
-    }
-  }
-  const stop = await changes.subscribe((tags) => {
-    if (tags.includes('settings') || tags.includes(everythingTag)) reading = reading.then(refresh)
+  const { current, close } = await cacheRows({
+    changes,
+    read: () => readSettings(pool),
+    isAbout: (tag) => tag === 'settings',
+    onChange() {
+      for (const listener of listeners) listener()
+    },
+    log,
   })
-  await read()
   return {
-    current: () => settings,
+    current,
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async close() {
-      isClosed = true
-      stop()
-      await reading
-    },
+    close,
   }
 }
 
