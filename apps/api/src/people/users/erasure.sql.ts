@@ -35,7 +35,7 @@ export const retainedColumns: ReadonlySet<string> = new Set([
 /**
  * Locks the person to erase: sign-ins and changes of the profile wait. `emails` are the address of the account and
  * those of its stored changes, old and new; `ownEmails` are without those of changes that the owner has undone, which
- * may be a stranger's.
+ * may be a stranger's, and there are none while the address is not proven: anybody can order with any address.
  */
 export const lockPerson = statement<
   [userId: number],
@@ -43,8 +43,9 @@ export const lockPerson = statement<
 >(
   'lockPerson',
   `select email, site_id as "siteId",
-     array[email::text] || array(select distinct c.email::text from email_changes c
-       where c.user_id = users.id and c.returned_at is null and c.email <> users.email) as "ownEmails",
+     case when email_proven_at is null then '{}'
+       else array[email::text] || array(select distinct c.email::text from email_changes c
+         where c.user_id = users.id and c.returned_at is null and c.email <> users.email) end as "ownEmails",
      array[email::text] || array(select distinct m.email::text from email_changes c, unnest(array[c.email,
        c.new_email]) as m (email)
        where c.user_id = users.id and m.email <> users.email) as emails

@@ -476,6 +476,26 @@ describe('an erased person (G22)', () => {
     ])
   })
 
+  test('leaves what a guest sent from the account’s email address while nobody has proven it', async () => {
+    const boris = await someone()
+    await pool.query(`update users set email = 'owner@example.ru', email_proven_at = null where id = $1`, [
+      boris.userId,
+    ])
+    await pool.query(
+      `with type as (insert into form_types (site_id, code, group_code, title, thanks) values (1, 'of-guests', 'help',
+         'Претензия', 'Ответим') returning id)
+       insert into form_requests (site_id, type_id, name, email, answers)
+       select 1, id, 'Хозяйка почты', 'owner@example.ru', '[]' from type`,
+    )
+    await pool.query(
+      `insert into mail_recipients (site_id, email, source, text_version, subscribed_at)
+       values (1, 'owner@example.ru', 'subscription', '2026-11', now())`,
+    )
+    await erasePerson({ pool, config }, boris.userId, 'manager:1')
+    for (const table of ['form_requests', 'mail_recipients'])
+      expect.soft((await pool.query(`select from ${table} where email = 'owner@example.ru'`)).rowCount, table).toBe(1)
+  })
+
   test('loses contacts in orders taken by phone with the proven email address, open ones when they end', async () => {
     const [anna, boris] = [await someone(), await someone()]
     await pool.query(
