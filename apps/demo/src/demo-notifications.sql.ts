@@ -26,7 +26,7 @@ export async function insertNotifications(tx: Queryable): Promise<void> {
          join offers f on f.id = b.offer_id
        union all
        select r.user_id, 'request', 'Обращение О-' || r.id || ': ' || lower(s.title), e.answer,
-         '/user/profile/requests', e.created_at
+         '/request/' || r.id, e.created_at
        from form_request_events e join form_requests r on r.id = e.request_id
          join form_statuses s on s.id = e.to_status_id
        where e.who <> 'buyer' and r.user_id is not null and e.answer <> ''

@@ -10,7 +10,8 @@ import { findPublishable, findPublished, upsertQuestion } from './questions.sql.
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findNextFormStatuses, insertRequestEvent, lockRequest } from './requests.sql.ts'
 
-export const requestsPath = '/user/profile/requests'
+/** The page of a request: its sender's notifications lead there. */
+export const requestPath = (id: number): string => `/request/${id}`
 
 /**
  * Moves a request to a status on behalf of the shop, with an optional answer. Notifies the sender by email, and on the
@@ -50,7 +51,7 @@ export async function changeRequest(
       typeCode: 'request',
       title: `Обращение ${requestNumber(id)}: ${status.title.toLowerCase()}`,
       body: answer === '' ? row!.status.description : answer,
-      link: requestsPath,
+      link: requestPath(id),
     })
   return status.title
 }

@@ -1,7 +1,7 @@
 import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { withdrawNotifications } from '../notifications/notifications.port.ts'
-import { announceQuestion, requestsPath } from './change-request.port.ts'
+import { announceQuestion, requestPath } from './change-request.port.ts'
 import { deletePublished, findPublished, updatePublishedAnswer } from './questions.sql.ts'
 import { findLastRequestEvent, undoRequestEvent } from './requests.sql.ts'
 
@@ -22,5 +22,5 @@ export async function undoRequest(tx: Queryable, entry: UndoneEntry): Promise<vo
   if (entry.action === 'request.answer' && published) throw restoreRefused('вопрос опубликован с ответом')
   await undoRequestEvent(tx, last.id, entry.actor)
   const { userId, at: since } = last
-  if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'request', link: requestsPath, since })
+  if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'request', link: requestPath(id), since })
 }

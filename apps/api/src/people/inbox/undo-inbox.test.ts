@@ -11,6 +11,7 @@ import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
+import { requestNumber } from '../forms/request-number.rule.ts'
 import { signedInStaff } from '../staff/test-office.ts'
 import { addTestPerson, addTestQuestion, addTestRecall, addTestReview } from './test-items.ts'
 
@@ -112,6 +113,35 @@ test('200: a published review waits for moderation again, and its author gets no
     left join notifications n on n.user_id = r.user_id and n.type_code = 'review' where r.id = ${id} group by 1`)
   expect(rows).toEqual([{ state: 'new', notified: 0 }])
   expect((await act(item, 'publish')).status).toBe(200)
+})
+
+test('200: an undo leaves what the person was told meanwhile of another review, and of another request', async () => {
+  const author = await addTestPerson(pool, 'Анна Дважды')
+  const reviews = [
+    await addTestReview(pool, { userId: author }),
+    await addTestReview(pool, { userId: author, comment: 'Шьёт тихо' }),
+  ]
+  const requests = [await addTestQuestion(pool), await addTestQuestion(pool)]
+  await pool.query('update form_requests set user_id = $2 where id = any($1)', [requests, author])
+  const told = async (typeCode: string) =>
+    (
+      await pool.query<{ text: string }>(
+        `select n.title || ' ' || n.body as text from notifications n
+         where n.user_id = $1 and n.type_code = $2 order by id`,
+        [author, typeCode],
+      )
+    ).rows.map(({ text }) => text)
+  for (const id of reviews) await act(`review/${id}`, 'publish')
+  const [first] = await told('review')
+  expect((await undoLast()).status).toBe(200)
+  expect(await told('review')).toEqual([first])
+
+  await act(`question/${requests[0]}`, 'in-work')
+  const other = `question/${requests[1]}`
+  const { version } = await view(other)
+  await oleg.send('POST', `/inbox/${other}/actions`, { action: 'in-work', text: '', version })
+  expect((await undoLast()).status).toBe(200)
+  expect(await told('request')).toEqual([expect.stringContaining(requestNumber(requests[1]!))])
 })
 
 test('a review that is decided again after an undo: its author gets one email, of the last decision', async () => {

@@ -16,7 +16,8 @@ export type Decision =
   /** `why` is the reason shown to the author. */
   | { readonly to: 'refused'; readonly why: string }
 
-const reviewsPath = '/user/profile/reviews'
+/** The author's page, at the review: an undo withdraws the notifications of this one alone. */
+const linkOf = (reviewId: number) => `/user/profile/reviews#review-${reviewId}`
 
 /**
  * Publishes or refuses a review in the caller's transaction, with its history and photos, and notifies the author.
@@ -53,7 +54,7 @@ export async function decideReview(
     typeCode: 'review',
     title,
     body: [review.productTitle, reason].filter((line) => line !== '').join('\n'),
-    link: reviewsPath,
+    link: linkOf(reviewId),
   })
   await addEmails(tx, [{ email: 'review-decided', to: 'buyer', id: changed.historyId }], {
     afterSeconds: undoGraceSeconds,
@@ -76,7 +77,8 @@ export async function undoDecision(
   await updatePhotoVisibility(tx, reviewId)
   await announceWithCommit(tx, [`product:${review.productId}`])
   const since = new Date(Date.now() - undoGraceSeconds * 1000)
-  if (changed) await withdrawNotifications(tx, { userId: review.userId, typeCode: 'review', link: reviewsPath, since })
+  const link = linkOf(reviewId)
+  if (changed) await withdrawNotifications(tx, { userId: review.userId, typeCode: 'review', link, since })
 }
 
 /** Sets the shop's answer to a published review; an empty text removes it. */
@@ -100,7 +102,7 @@ export async function answerReview(tx: Queryable, reviewId: number, text: string
       typeCode: 'review',
       title: 'Магазин ответил на ваш отзыв',
       body: review.productTitle,
-      link: reviewsPath,
+      link: linkOf(reviewId),
     })
     await addEmails(tx, [{ email: 'review-answered', to: 'buyer', id: changed!.historyId }])
   }

@@ -129,7 +129,7 @@ function OwnReviewItem({ review }: { review: OwnReview }) {
   const { id, product, rating, state, stateTitle, refusal, createdAt, photos, answer, helpful } = review
   const pressed = usePressed()
   return (
-    <li className="rounded-card border border-line bg-surface p-4">
+    <li id={`review-${id}`} className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {product.path === '' ? (
           <span className="font-medium">{product.title}</span>
