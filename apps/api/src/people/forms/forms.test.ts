@@ -338,6 +338,13 @@ describe('POST /forms/v1', () => {
       expect((await send(guest(), values({ email }))).status, JSON.stringify(email)).toBe(400)
   })
 
+  test('200: an office of forty people shares one network address', async () => {
+    const statuses = new Set<number>()
+    const office = guest()
+    for (let n = 0; n < 40; n += 1) statuses.add((await send(office, values())).status)
+    expect([...statuses]).toEqual([200])
+  })
+
   test('429: one email cannot be flooded by any senders; others are not affected', async () => {
     const email = newEmail()
     const statuses: number[] = []

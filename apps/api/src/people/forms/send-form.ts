@@ -34,7 +34,8 @@ export interface FormsDeps {
 /** How long the same content by the same sender counts as a repeat. */
 const repeatSeconds = 600
 
-const limitPerIp: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
+/** High, because an office, a college or a mobile carrier shares one address. */
+const limitPerIp: RateLimit = { name: 'forms-per-address', times: 200, seconds: 3600 }
 /** A form sends an email to any submitted address. */
 const limitPerEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
 const limitPerPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
@@ -94,7 +95,7 @@ async function insertOrFindRequest(
     if (claimed === null) throw badInput({ [`values.${code}`]: 'Файл не найден: приложите его ещё раз' })
     await insertRequestFiles(tx, inserted.id, code, ids)
   }
-  const source = `form-${form.code}`
+  const source = `form-${form.code}` as const
   await recordConsents(tx, { userId: user?.id ?? null, formRequestId: inserted.id, kinds: ['personal-data'], source })
   if (form.offersAdvertising && ctx.body.consents.advertising === true && email !== '')
     await requestSubscription(tx, site.id, email, source)
