@@ -45,6 +45,7 @@ import { deleteUnconfirmedRecipients } from './people/mail-distribution/mail-dis
 import { deleteExpiredRestockSubscriptions, notifyRestocked } from './people/mail-sender/restocked.port.ts'
 import { deleteExpiredNotifications } from './people/notifications/notifications.port.ts'
 import { drawDueRaffles } from './people/raffles/raffles.port.ts'
+import { deleteExpiredRecalls } from './people/recall/old-recalls.port.ts'
 import { inviteToReview } from './people/review-moderation/invitations.port.ts'
 import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessions.port.ts'
 import { deleteExpiredRefusedEmails, recordRefusedEmail } from './people/stuck-emails/stuck-emails.port.ts'
@@ -258,6 +259,7 @@ function sweepSteps(deps: JobsDeps): readonly (() => Promise<unknown>)[] {
     () => applyOrderTerms(deps),
     () => expireBonuses(pool),
     () => deleteExpiredRequests(pool),
+    () => deleteExpiredRecalls(pool),
     () => deleteExpiredUploads(pool),
     () => removeFiles(pool, deps.storage),
     () => remindOfDeadlines(pool),

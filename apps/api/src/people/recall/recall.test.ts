@@ -6,6 +6,7 @@ import { recipientsOf } from '../../base/mail/test-emails.ts'
 import { fillTestShop, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { signIn } from '../sessions/test-sign-in.ts'
+import { deleteExpiredRecalls } from './old-recalls.port.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -99,4 +100,24 @@ test('429 for repeated requests; others are not affected', async () => {
   for (let n = 0; n < 25; n += 1) statuses.add((await add(bot, { topicId: (n % 5) + 1 })).status)
   expect([...statuses]).toEqual([200, 429])
   expect((await add(await signedIn())).status).toBe(200)
+})
+
+test('a recall is deleted three years after it is over; a younger one and an open one stay', async () => {
+  const anna = await signedIn()
+  const ids: number[] = []
+  for (const topicId of [1, 2, 3]) ids.push((await add(anna, { topicId })).body.id)
+  for (const [n, days] of [
+    [0, 1],
+    [1, -1],
+  ] as const) {
+    await cancel(anna, ids[n]!)
+    await pool.query(
+      `update recalls set closed_at = now() - interval '3 years' - $2 * interval '1 day' where id = $1`,
+      [ids[n], days],
+    )
+  }
+  await pool.query(`update recalls set created_at = now() - interval '4 years' where id = $1`, [ids[2]])
+  await deleteExpiredRecalls(pool)
+  const { rows } = await pool.query<{ id: number }>('select id from recalls where id = any($1) order by id', [ids])
+  expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(1))
 })

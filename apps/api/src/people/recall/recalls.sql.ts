@@ -1,4 +1,5 @@
 import type { ConvenientTime } from '@shpulka/contract/people/recall'
+import { deletionOfOldRows } from '../../base/db/old-rows.ts'
 import { statement } from '../../base/db/statement.ts'
 import { type HandledItems, handledIds } from '../inbox/handled-items.rule.ts'
 
@@ -126,4 +127,11 @@ export const reopenRecall = statement<[id: number, before: string, after: string
      and not exists (select from recalls o where o.closed_at is null and o.user_id = r.user_id
      and o.topic_id = r.topic_id)
    returning r.id`,
+)
+
+/** Deletes recalls that ended three years ago, as the privacy policy requires (/help/privacy). */
+export const deleteOldRecalls = deletionOfOldRows(
+  'deleteOldRecalls',
+  'recalls',
+  `closed_at < now() - interval '3 years'`,
 )
