@@ -19,6 +19,27 @@ export type ConsentKind = Static<typeof ConsentKind>
 export const TextKind = Type.Union([...ConsentKind.anyOf, Type.Literal('cookies')])
 export type TextKind = Static<typeof TextKind>
 
+/** Where a consent is given, in words; `form-` is the beginning of a form's source. */
+const places = {
+  checkout: 'при заказе',
+  'one-click': 'при заказе в один клик',
+  phone: 'при заказе по телефону',
+  signup: 'при регистрации',
+  subscription: 'при подписке',
+  review: 'в отзыве',
+  raffle: 'в розыгрыше',
+  recall: 'в заявке на звонок',
+  restocked: 'в просьбе сообщить о поступлении',
+  'form-': 'в обращении',
+} as const
+
+/** The place in which a consent is recorded. */
+export type ConsentSource = Exclude<keyof typeof places, 'form-'> | `form-${string}`
+
+/** Where a consent was given, in words. Empty for a source that nothing records any more. */
+export const consentPlace = (source: string): string =>
+  (places as Record<string, string>)[source.startsWith('form-') ? 'form-' : source] ?? ''
+
 /** An edition of a text people agree to. */
 export const ConsentText = Type.Object({
   kind: TextKind,
@@ -38,7 +59,7 @@ export const Consent = Type.Object({
   title: Type.String({ description: 'Title of the text.' }),
   version: Type.String({ description: 'Edition of the text that was agreed to.' }),
   source: Type.String({
-    description: 'Where it was given: checkout, signup, subscription, review, restocked, form-complaints …',
+    description: `Where it was given: ${Object.keys(places).join(', ')} with the code of the form.`,
   }),
   givenAt: Type.String({ description: 'ISO 8601, UTC.' }),
   withdrawnAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC; null: in force.' }),

@@ -61,7 +61,7 @@ export const customerConsents = {
       why: customerReason,
     }),
     answer: list,
-    errors: { 404: nobody, 422: 'They never gave such a consent.' },
+    errors: { 404: nobody, 422: 'They never gave such a consent, and no such emails are sent to their address.' },
     needs: { staff: 'people.consents' },
   }),
 }

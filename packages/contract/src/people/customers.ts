@@ -43,6 +43,7 @@ export type CustomerOrder = Static<typeof CustomerOrder>
 export const Customer = Type.Object({
   ...CustomerRow.properties,
   isEmailProven: Type.Boolean({ description: 'The email address is confirmed.' }),
+  isSubscribed: Type.Boolean({ description: 'Emails with offers are sent to it, whoever asked for them.' }),
   orders: Type.Union(
     [
       Type.Object({

@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentText } from '@shpulka/contract/people/consents'
+import type { ConsentKind, ConsentSource, ConsentText } from '@shpulka/contract/people/consents'
 import type { Queryable } from '../../base/db/pool.ts'
 import { consentTextView, consentView } from './consent.view.ts'
 import {
@@ -22,7 +22,7 @@ export async function recordConsents(
     orderId?: number
     formRequestId?: number
     kinds: readonly ConsentKind[]
-    source: string
+    source: ConsentSource
   },
 ): Promise<void> {
   await insertConsents(

@@ -1,4 +1,4 @@
-import type { ConsentKind, TextKind } from '@shpulka/contract/people/consents'
+import type { ConsentKind, ConsentSource, TextKind } from '@shpulka/contract/people/consents'
 import { statement } from '../../base/db/statement.ts'
 
 /** A consent with the title of its text. */
@@ -52,7 +52,7 @@ export const consentsCte = (
   placed: string,
   userId: string,
   kinds: readonly TextKind[],
-  source: string,
+  source: ConsentSource,
 ) => `consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select ${userId}, o.id, text.kind, text.version, '${source}'

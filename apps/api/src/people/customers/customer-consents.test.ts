@@ -1,5 +1,6 @@
 import type { ConsentText } from '@shpulka/contract/people/consents'
 import { type CustomerConsent, customerConsents } from '@shpulka/contract/people/customer-consents'
+import type { Customer } from '@shpulka/contract/people/customers'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -80,6 +81,30 @@ test('lists consents with edition and text; a withdrawal by phone ends emails an
       changes: { advertising: [[version], null], source: [null, 'phone'] },
     },
   ])
+})
+
+test('emails that began before the account proved its address end at the client’s request, with no consent of it', async () => {
+  const id = await addTestPerson(pool, 'Анна Неподтверждённая')
+  await pool.query('update users set email_proven_at = null where id = $1', [id])
+  await pool.query(
+    `insert into mail_recipients (site_id, email, source, text_version, subscribed_at)
+     select site_id, email, 'subscription', '1', now() from users where id = $1`,
+    [id],
+  )
+  const isSubscribed = async () => (await manager.send<Customer>('GET', `/customers/${id}`)).body.isSubscribed
+  expect(await isSubscribed()).toBe(true)
+  expect((await withdraw(id)).status).toBe(200)
+  expect(await isSubscribed()).toBe(false)
+  const { rows } = await pool.query(
+    `select r.ended_at is not null as "isOver" from mail_recipients r join users u on u.email = r.email where u.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ isOver: true }])
+  const audit = await pool.query(
+    `select why from audit_log where action = 'customer.withdraw-consent' and record_id = $1`,
+    [String(id)],
+  )
+  expect(audit.rows).toEqual([{ why }])
 })
 
 test('422 without consent; 400 for personal data or a bad body; 404 on another site; 403 unpermitted', async () => {

@@ -2,6 +2,7 @@ import type { customers } from '@shpulka/contract/people/customers'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isAllowedAtSite } from '../../base/http/sites-of.rule.ts'
+import { hasSubscription } from '../mail-distribution/mail-distribution.port.ts'
 import { customerOrder, customerRow } from './customer.view.ts'
 import { findCustomer, findMergedInto, findOrdersOfCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
@@ -30,6 +31,7 @@ export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, Customer
   return {
     ...customerRow(row),
     isEmailProven: row.isEmailProven,
+    isSubscribed: await hasSubscription(officePool, row.id),
     orders: orders && {
       total: orders[0]?.count ?? 0,
       latest: orders.map(customerOrder),

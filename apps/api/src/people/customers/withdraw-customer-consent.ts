@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { endConsentByRequest } from '../consents/consents.port.ts'
-import { endSubscriptionsOf } from '../mail-distribution/mail-distribution.port.ts'
+import { endSubscriptionsOf, endUnattachedSubscription } from '../mail-distribution/mail-distribution.port.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import { lockCustomerFor } from './customer.port.ts'
 import type { CustomersDeps } from './deps.ts'
@@ -17,10 +17,13 @@ export const withdrawCustomerConsent: OfficeHandler<
   transaction(pool, async (tx) => {
     const siteId = await lockCustomerFor(tx, id, staff, 'people.consents')
     const current = await consentsOf(tx, id)
-    if (!current.some((consent) => consent.kind === kind)) throw unprocessable('Такого согласия клиент не давал')
     const versions = await endConsentByRequest(tx, id, kind, source)
-    // A repeated request: no consent is in force.
-    if (versions.length === 0) return current
+    const wasSubscribed = await endUnattachedSubscription(tx, id)
+    if (versions.length === 0 && !wasSubscribed) {
+      if (!current.some((consent) => consent.kind === kind)) throw unprocessable('Такого согласия клиент не давал')
+      // A repeated request: no consent is in force.
+      return current
+    }
     // Only the consent to emails with offers can be withdrawn here, see `kind` of the call.
     await endSubscriptionsOf(tx, id)
     await recordAudit(tx, {

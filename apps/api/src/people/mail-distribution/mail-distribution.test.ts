@@ -1,5 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
+import type { Consent } from '@shpulka/contract/people/consents'
 import type { Subscription } from '@shpulka/contract/people/mail-distribution'
+import type { SignedIn } from '@shpulka/contract/people/sessions'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
@@ -13,6 +15,7 @@ import {
   guest as visitor,
 } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { lastCodeTo } from '../sessions/test-inbox.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { deleteUnconfirmedRecipients } from './mail-distribution.port.ts'
 import { recipientToken } from './recipient-token.ts'
@@ -271,6 +274,38 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
       [[proven.userId, unproven.userId]],
     )
     expect(consented.rows.map(({ id }) => Number(id))).toEqual([Number(proven.userId)])
+  })
+
+  test('200: emails confirmed before the account proved its address are its own afterwards, with their consent', async () => {
+    const email = newEmail()
+    await subscribe(stranger(), { email })
+    await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))
+    const unproven = await pool.query<{ id: string }>(
+      `insert into users (site_id, email, price_role) values (1, $1, 'guest_opt') returning id`,
+      [email],
+    )
+    const reader = stranger()
+    const deviceId = 'her phone'
+    await sendRequest(app, reader, 'POST', '/users/v1/login', { username: email, emailOnly: true, deviceId })
+    const password = await lastCodeTo(pool, email)
+    const { body } = await sendRequest<SignedIn>(app, reader, 'POST', '/users/v1/login', {
+      username: email,
+      password,
+      deviceId,
+    })
+    const account = { headers: { authorization: `Bearer ${body.token}`, 'x-site-id': '1' } }
+    const consents = await sendRequest<Consent[]>(app, account, 'GET', '/consents/v1')
+    const { rows } = await pool.query('select user_id, subscribed_at from mail_recipients where email = $1', [email])
+    expect(consents.body).toMatchObject([
+      {
+        kind: 'advertising',
+        source: 'subscription',
+        givenAt: rows[0].subscribed_at.toISOString(),
+        withdrawnAt: null,
+      },
+    ])
+    expect(rows[0].user_id).toEqual(unproven.rows[0]!.id)
+    expect((await statusOf(account, email)).body.isSubscribed).toBe(true)
   })
 
   test.each([

@@ -38,6 +38,12 @@ export const findRecipient = statement<[siteId: number, email: string], Recipien
   `select ${columns} from mail_recipients r where r.site_id = $1 and r.email = $2::citext`,
 )
 
+/** The recipient with the email address of an account. */
+export const findRecipientOfUser = statement<[userId: number], RecipientRow>(
+  'findRecipientOfUser',
+  `select ${columns} from mail_recipients r join users u on u.site_id = r.site_id and u.email = r.email where u.id = $1`,
+)
+
 export const findRecipientById = statement<[id: number], RecipientRow>(
   'findRecipientById',
   `select ${columns} from mail_recipients r where r.id = $1`,
@@ -75,6 +81,23 @@ export const startSubscription = statement<[siteId: number, email: string, sourc
      set user_id = excluded.user_id, source = excluded.source, text_version = excluded.text_version,
      subscribed_at = now(), ended_at = null
    returning ${columns}`,
+)
+
+/**
+ * Gives an account the subscription of its proven email address that was confirmed before, and its consent as it was
+ * given then.
+ */
+export const attachSubscriptionOf = statement<[userId: number]>(
+  'attachSubscription',
+  `with attached as (
+     update mail_recipients r set user_id = u.id from users u
+     where u.id = $1 and u.email_proven_at is not null and r.site_id = u.site_id and r.email = u.email
+       and r.user_id is null and r.subscribed_at is not null and r.ended_at is null
+       and exists (select from consent_texts t where t.kind = 'advertising' and t.version = r.text_version)
+     returning r.user_id, r.text_version, r.source, r.subscribed_at
+   )
+   insert into consents (user_id, kind, text_version, source, created_at)
+   select user_id, 'advertising', text_version, source, subscribed_at from attached`,
 )
 
 /**
@@ -117,11 +140,25 @@ export const stopSubscriptionsOfUser = statement<[userId: number]>(
      and u.email_proven_at is not null))`,
 )
 
-/** Ends subscriptions of addresses that the account no longer has. */
-export const stopSubscriptionsOfOldAddresses = statement<[userId: number]>(
+/** Ends the subscription of an account's address, proven or not. Returns no row when no such emails are sent. */
+export const stopSubscriptionOfAddress = statement<[userId: number], { id: number }>(
+  'stopSubscriptionOfAddress',
+  `update mail_recipients r set ended_at = now(), asked_at = null from users u
+   where u.id = $1 and r.site_id = u.site_id and r.email = u.email and r.user_id is null
+     and r.subscribed_at is not null and r.ended_at is null
+   returning r.id`,
+)
+
+/** Ends subscriptions of addresses that the account no longer has; says of each whether emails were sent until now. */
+export const stopSubscriptionsOfOldAddresses = statement<[userId: number], { wasSubscribed: boolean }>(
   'stopSubscriptionsOfOldAddresses',
-  `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1
-    and r.user_id = u.id and r.email <> u.email`,
+  `with former as (
+     select r.id, r.subscribed_at is not null and r.ended_at is null as was_subscribed
+     from mail_recipients r join users u on u.id = r.user_id
+     where u.id = $1 and r.email <> u.email for update of r
+   )
+   update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from former f where r.id = f.id
+   returning f.was_subscribed as "wasSubscribed"`,
 )
 
 /**

@@ -85,6 +85,25 @@ export const subscribeToRestock = statement<
    returning r.id`,
 )
 
+/**
+ * Moves the subscriptions of an account that wait for goods to the email address it has now. They are inserted anew:
+ * links of emails sent to the former address end none of them.
+ */
+export const moveRestockSubscriptions = statement<[userId: number]>(
+  'moveRestockSubscriptions',
+  `with former as (
+     delete from restock_waits r using users u
+     where u.id = $1 and r.user_id = u.id and r.email <> u.email and r.confirmed_at is not null
+       and r.notified_at is null and r.ended_at is null
+     returning r.site_id, u.email, r.group_id, r.user_id, r.text_version, r.asked_at, r.confirmed_at
+   )
+   insert into restock_waits (site_id, email, group_id, user_id, text_version, asked_at, confirmed_at)
+   select distinct on (group_id) * from former order by group_id, confirmed_at
+   on conflict (site_id, email, group_id) do update
+   set user_id = excluded.user_id, text_version = excluded.text_version, asked_at = excluded.asked_at,
+     confirmed_at = excluded.confirmed_at, notified_at = null, ended_at = null`,
+)
+
 /** A subscription with its product and group. */
 export const findRestockSubscription = statement<[id: number], RestockRow>(
   'findRestockSubscription',

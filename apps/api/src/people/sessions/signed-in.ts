@@ -4,8 +4,8 @@ import { moveGuestUploads } from '../../base/files/uploads.port.ts'
 import type { RequestContext, Visitor } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { mergeGuestBasket, readBasket, showBasket } from '../../buying/basket/basket.port.ts'
-import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
 import { type AccountRow, eraseUnprovenData, findEarlierSignIns, proveEmail } from './accounts.sql.ts'
+import { claimByEmail } from './claim-by-email.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
@@ -45,7 +45,7 @@ export async function completeSignIn(
   // If the address is proven in a session of this account, the owner entered its data: it stays.
   if (isProvenNow && visitor.user?.id !== account.id) await eraseUnprovenData(tx, account.id, session.sessionId)
   const ended = endsOtherSessions || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
-  if (account.isEmailProven || isEmailProven) await claimOrders(tx, account.id)
+  if (account.isEmailProven || isEmailProven) await claimByEmail(tx, account.id)
   const cartToken = basket ?? visitor.cartToken
   await mergeGuestBasket(tx, asUser(visitor, account, session), cartToken)
   if (cartToken !== null) await moveGuestUploads(tx, account.id, cartToken)

@@ -7,6 +7,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
 import { deleteCodesForOtherEmails, redeemCode } from '../email-codes/email-codes.port.ts'
 import { endSubscriptionOfReplacedEmail } from '../mail-distribution/mail-distribution.port.ts'
+import { moveRestockToNewEmail } from '../mail-sender/moved-restock.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
@@ -31,13 +32,14 @@ export const changeEmail: Handler<
     const redeemed = await redeemCode(tx, deps.config, codeKey, body.code)
     if (redeemed?.userId !== id) return null
     await lockUserForWrite(tx, id)
-    // Orders placed with the old, proven address are claimed before the change.
-    if (visitor.user!.isEmailProven) await claimOrders(tx, id)
+    // Orders placed with the old address are claimed before the change: whoever asked for the code has proven it.
+    await claimOrders(tx, id)
     const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
     if (!row) throw new EmailTaken()
     if (change) await addEmails(tx, [{ email: 'email-changed', to: 'buyer', id: change.id }])
     await endSubscriptionOfReplacedEmail(tx, id)
+    await moveRestockToNewEmail(tx, id)
     await deleteCodesForOtherEmails(tx, id, email)
     return { row, ended: await endSessionsOf(tx, id, sessionId) }
   }).catch((error: unknown) => {

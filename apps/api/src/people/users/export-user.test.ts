@@ -16,6 +16,7 @@ import { addTestRecall, addTestReview } from '../inbox/test-items.ts'
 import { openPasswords } from '../passwords/passwords.port.ts'
 import { exportedTables, withheldTables } from '../personal-data/exported-tables.rule.ts'
 import { findDependents } from '../personal-data/personal-data.sql.ts'
+import { lastCodeTo } from '../sessions/test-inbox.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { findUserColumns } from './erasure.sql.ts'
 
@@ -166,6 +167,19 @@ describe('POST /users/v1/export', () => {
     expect(rowsOf(body, 'orders').map(({ id }) => id)).toEqual([hers])
     expect(rowsOf(body, 'order_lines').map(({ order_id }) => order_id)).toEqual([hers])
     expect(rowsOf((await exportOf(claimed)).body, 'orders')).toEqual([])
+  })
+
+  test('200: a code sent to the email address proves it: what the address leads to is exported', async () => {
+    const claimed = await someone('by.code@example.ru', false)
+    await pool.query(
+      `insert into mail_recipients (site_id, email, source, text_version)
+       values (1, 'by.code@example.ru', 'subscription', '2026-11')`,
+    )
+    const device = { deviceId: 'her laptop' }
+    await sendRequest(app, claimed, 'POST', '/users/v1/password/send-temp', { email: 'by.code@example.ru', ...device })
+    const code = await lastCodeTo(pool, 'by.code@example.ru')
+    const { body } = await exportOf(claimed, { code, ...device })
+    expect(rowsOf(body, 'mail_recipients')).toMatchObject([{ email: 'by.code@example.ru' }])
   })
 
   test('401, 400, 422: a guest, no confirmation, a wrong password', async () => {

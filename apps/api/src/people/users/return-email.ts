@@ -6,6 +6,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { deleteCodesForOtherEmails } from '../email-codes/email-codes.port.ts'
 import { endSubscriptionOfReplacedEmail } from '../mail-distribution/mail-distribution.port.ts'
+import { moveRestockToNewEmail } from '../mail-sender/moved-restock.port.ts'
 import type { ConfirmDeps } from '../sessions/confirm-owner.port.ts'
 import { logSecurity } from '../sessions/security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, lockUserForWrite } from '../sessions/sessions.port.ts'
@@ -37,6 +38,7 @@ export const returnEmail: Handler<
           'ссылку ещё раз',
       )
     await endSubscriptionOfReplacedEmail(tx, userId)
+    await moveRestockToNewEmail(tx, userId)
     await deleteCodesForOtherEmails(tx, userId, formerEmail)
     await addEmails(tx, [{ email: 'email-returned', to: 'buyer', id: undone[0]!.id }])
     return endSessionsOf(tx, userId)

@@ -623,6 +623,66 @@ describe('confirmation of ownership', () => {
     expect((await sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)).status).toBe(200)
   })
 
+  test('200: a code typed to confirm an action proves the account’s email; its orders stay at the next change', async () => {
+    const anna = await someone()
+    await pool.query('update users set email_proven_at = null where id = $1', [anna.userId])
+    const elsewhere = await openSessionOf(anna.userId)
+    const placed = await orderBy(anna.email)
+    const view = () => sendRequest(app, anna, 'GET', `/orders/v1/view?orderId=${placed.orderId}`)
+    expect((await view()).status).toBe(404)
+    const email = 'anna.from.work@example.ru'
+    const deviceId = 'home laptop'
+    await send(anna, 'POST', '/password/send-temp', { email: anna.email, deviceId })
+    await send(anna, 'POST', '/email', { email, code: await codeTo(anna.email, 'sign-in'), deviceId })
+    const changed = await send(anna, 'PUT', '/email', { email, code: await codeTo(email, 'proof'), deviceId })
+    expect(changed.status).toBe(200)
+    expect((await view()).status).toBe(200)
+    const { rows } = await pool.query('select revoked_at is not null as "isOver" from sessions where id = $1', [
+      elsewhere,
+    ])
+    expect(rows).toEqual([{ isOver: true }])
+  })
+
+  test('200: a code typed to confirm an action starts the rights of a proven email at once', async () => {
+    const anna = await someone()
+    await pool.query('update users set email_proven_at = null where id = $1', [anna.userId])
+    const password = () => sendRequest(app, anna, 'PUT', '/users/v1/password', { password: 'три слова и ещё' })
+    expect((await password()).status).toBe(422)
+    const deviceId = 'home laptop'
+    await send(anna, 'POST', '/password/send-temp', { email: anna.email, deviceId })
+    const code = await codeTo(anna.email, 'sign-in')
+    expect((await send(anna, 'PUT', '/phone', { phone: '', code, deviceId })).status).toBe(200)
+    const { body } = await sendRequest(app, anna, 'GET', '/users/v1/password')
+    expect(body).toEqual({ hasPassword: false, isEmailProven: true })
+  })
+
+  test('200: emails with offers and their consent end with the former email; waits for goods go to the new one', async () => {
+    const anna = await withPassword()
+    const former = { headers: { ...anna.headers, 'idempotency-key': randomUUID() } }
+    await sendRequest(app, former, 'POST', '/mail-distribution/v1/recipients/subscribe', { email: anna.email })
+    await pool.query(
+      `insert into restock_waits (site_id, email, group_id, user_id, text_version, confirmed_at, notified_at)
+       select 1, m.email, m.group_id, m.user_id, '1', now(), m.notified_at
+       from (values ($1::citext, $2::bigint, $3::bigint, null::timestamptz), ($1, $4, $3, null), ($1, $5, $3, now()),
+         ('waits.now@example.ru', $2, null, now())) as m (email, group_id, user_id, notified_at)`,
+      [anna.email, goods.needles, anna.userId, goods.spool, goods.overlocker],
+    )
+    await changeEmailTo(anna, 'waits.now@example.ru')
+    const inForce = await pool.query(
+      `select kind from consents where user_id = $1 and kind = 'advertising' and withdrawn_at is null`,
+      [anna.userId],
+    )
+    expect(inForce.rows).toEqual([])
+    const { rows } = await pool.query(
+      `select group_id::int as id, email::text from restock_waits
+       where user_id = $1 and notified_at is null and ended_at is null order by group_id`,
+      [anna.userId],
+    )
+    expect(rows).toEqual(
+      [goods.needles, goods.spool].sort((a, b) => a - b).map((id) => ({ id, email: 'waits.now@example.ru' })),
+    )
+  })
+
   test('200: DELETE /users/v1 by the password: signs out on every process', async () => {
     const anna = await withPassword()
     expect((await sendRequest(otherInstance, anna, 'GET', '/users/v1/profile')).status).toBe(200)

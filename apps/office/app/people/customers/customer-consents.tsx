@@ -1,4 +1,4 @@
-import type { ConsentText } from '@shpulka/contract/people/consents'
+import { type ConsentText, consentPlace } from '@shpulka/contract/people/consents'
 import {
   type CustomerConsent,
   customerConsents,
@@ -16,29 +16,22 @@ import { useChange } from '../../base/api/use-change.ts'
 import { ReasonField } from '../../base/audit/reason-field.tsx'
 import { ShowMoreList } from './show-more-list.tsx'
 
-const places: Readonly<Record<string, string>> = {
-  checkout: 'при заказе',
-  signup: 'при регистрации',
-  subscription: 'при подписке',
-  review: 'при отзыве',
-  restocked: 'при ожидании товара',
-  raffle: 'при розыгрыше',
-}
-
 /** Consents of a client; staff with the permission withdraw the one to advertising. */
 export function CustomerConsents({
   id,
   consents,
+  isSubscribed,
   mayWithdraw,
 }: {
   id: number
   consents: readonly CustomerConsent[]
+  isSubscribed: boolean
   mayWithdraw: boolean
 }) {
   const [text, setText] = useState<ConsentText | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const mayBeWithdrawn = consents.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null)
+  const hasConsent = consents.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null)
   async function read(consentId: number) {
     setFailure(null)
     try {
@@ -54,13 +47,18 @@ export function CustomerConsents({
         <h2 id="consents" className="grow">
           Согласия
         </h2>
-        {mayWithdraw && mayBeWithdrawn && (
+        {mayWithdraw && (hasConsent || isSubscribed) && (
           <Button look="quiet" size="small" onClick={() => setWithdrawing(true)}>
             Отозвать рассылку
           </Button>
         )}
       </div>
       {consents.length === 0 && <p className="text-ink-3">Согласий нет</p>}
+      {isSubscribed && !hasConsent && (
+        <p className="text-ink-2">
+          Письма о скидках приходят: согласие дали по ссылке из письма, до подтверждения почты
+        </p>
+      )}
       <FailureNotice message={failure} />
       <ShowMoreList items={consents}>
         {(shown) => (
@@ -77,7 +75,7 @@ export function CustomerConsents({
                   >
                     редакция {consent.version}
                   </button>
-                  , {[places[consent.source], momentText(new Date(consent.givenAt))].filter(Boolean).join(' ')}
+                  , {[consentPlace(consent.source), momentText(new Date(consent.givenAt))].filter(Boolean).join(' ')}
                   {consent.withdrawnAt &&
                     `, отозвано ${momentText(new Date(consent.withdrawnAt))}${consent.withdrawnSource ? ` ${withdrawalSources[consent.withdrawnSource]}` : ''}`}
                 </span>

@@ -119,6 +119,7 @@ function CustomerPage({ person, prices, bonuses, consents, offers, requests, rev
           <CustomerConsents
             id={person.id}
             consents={consents}
+            isSubscribed={person.isSubscribed}
             mayWithdraw={mayDoAt(session, 'people.consents', person.siteId)}
           />
           <CustomerData

@@ -1,4 +1,4 @@
-import { type Consent, consents } from '@shpulka/contract/people/consents'
+import { type Consent, consentPlace, consents } from '@shpulka/contract/people/consents'
 import { Button } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
@@ -127,23 +127,10 @@ function ConsentList({ rows }: { rows: Consent[] }) {
             {withdrawnAt
               ? `${momentText(new Date(givenAt))} — ${momentText(new Date(withdrawnAt))}`
               : momentText(new Date(givenAt))}
-            {sources.filter(([beginning]) => source.startsWith(beginning)).map(([, text]) => `, ${text}`)}
+            {consentPlace(source) && `, ${consentPlace(source)}`}
           </span>
         </li>
       ))}
     </ul>
   )
 }
-
-/** By the beginning of the source: `form-complaints` is of a form. */
-const sources: readonly (readonly [string, string])[] = [
-  ['checkout', 'при заказе'],
-  ['one-click', 'при заказе в один клик'],
-  ['signup', 'при регистрации'],
-  ['subscription', 'при подписке'],
-  ['review', 'в отзыве'],
-  ['raffle', 'в розыгрыше'],
-  ['recall', 'в заявке на звонок'],
-  ['restocked', 'в просьбе сообщить о поступлении'],
-  ['form-', 'в обращении'],
-]
