@@ -268,7 +268,13 @@ export const paths = {
   reviewVote: () => '/reviews/vote',
   /** The visitor's permission and votes for a product's reviews, for the page's script. */
   reviewPermission: (productId: number) => `/user/review-permission?product=${productId}`,
-  myReviews: (page = 1) => `/user/profile/reviews${page > 1 ? `?page=${page}` : ''}`,
+  myReviews: (page = 1, awaiting = 1) => {
+    const query = new URLSearchParams({
+      ...(page > 1 && { page: String(page) }),
+      ...(awaiting > 1 && { awaiting: String(awaiting) }),
+    })
+    return `/user/profile/reviews${query.size > 0 ? `?${query}` : ''}`
+  },
   /** The form for a new review or for changing the visitor's own. */
   writeReview: (productId: number) => `/user/profile/reviews/new?product=${productId}`,
   parts: () => '/dev/parts',

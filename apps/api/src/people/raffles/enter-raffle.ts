@@ -23,6 +23,11 @@ const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times
 /** One office behind one IP address. Phones of a mobile carrier share one too, so the limit is per day. */
 const entriesPerIp: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
 
+/** Named by the field, so that the page leads to where the email address is proven. */
+const unprovenEmailError = () =>
+  unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет', {
+    email: 'Почта не подтверждена',
+  })
 const entriesClosedError = () => unprocessable('Приём участников закончен')
 
 /** Enters a raffle. A repeat returns the same ticket at any time. Refused entries do not count towards limits. */
@@ -37,8 +42,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
     await lockRaffle(tx, raffle.id)
     const [existing] = await findOwnEntry(tx, raffle.id, userId)
     if (existing) return { entry: ownEntryView(existing) }
-    if (!isEmailProven)
-      throw unprocessable('Сначала подтвердите почту в профиле: на неё мы напишем, если билет выиграет')
+    if (!isEmailProven) throw unprovenEmailError()
     const [entrant] = await findEntrant(tx, userId, sessionId)
     const emailHash = hashEmail(config, raffle.id, entrant!.email)
     const [state] = await findEntryState(tx, raffle.id, emailHash)

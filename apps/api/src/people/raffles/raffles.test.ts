@@ -137,6 +137,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     await pool.query('update users set email_proven_at = null where id = $1', [boris.userId])
     const unproven = await enter(boris, (await addRaffle(pool)).code)
     expect([unproven.status, unproven.body.message]).toEqual([422, expect.stringContaining('подтвердите почту')])
+    expect(unproven.body.errors).toHaveProperty('email')
   })
 
   test('406: an erased account; 422: a new account with its email or a +tag gets no second ticket', async () => {

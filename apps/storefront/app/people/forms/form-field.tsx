@@ -91,15 +91,12 @@ export function FormField({ form, field, value, error }: Props) {
   }
   if (kind === 'city') return <LookupField {...input} kind="city" autoComplete="address-level2" />
   const check = kind === 'inn' ? { check: innError } : {}
-  return (
-    <Field
-      {...input}
-      {...check}
-      maxLength={kind === 'text' ? (max ?? undefined) : 60}
-      onInput={(event) => applyMask(event, kind)}
-    />
-  )
+  return <Field {...input} {...check} maxLength={maxLengthOf(field)} onInput={(event) => applyMask(event, kind)} />
 }
+
+/** `most` counts characters of texts only: of a number it is its maximum. */
+const maxLengthOf = ({ kind, most: max }: FieldRules) =>
+  kind === 'text' || kind === 'product' ? (max ?? undefined) : kind === 'email' ? 254 : 60
 
 const placeholders: Partial<Record<FieldRules['kind'], string>> = {
   phone: '+7 (___) ___-__-__',

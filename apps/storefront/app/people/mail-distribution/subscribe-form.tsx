@@ -18,7 +18,13 @@ export interface SubscribeActionResult {
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
-  readonly values: { readonly email: string; readonly consent: boolean; readonly advertising: boolean }
+  readonly values: {
+    readonly email: string
+    readonly consent: boolean
+    readonly advertising: boolean
+    /** The form that ends the emails was sent. */
+    readonly isEnd?: boolean
+  }
 }
 
 /** A subscription form for any page; without scripts it is submitted to its own page. */

@@ -11,6 +11,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
+import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { profileMeta } from '../users/profile-meta.ts'
 import type { Route } from './+types/subscriptions.route.ts'
 
@@ -95,6 +96,11 @@ export default function SubscriptionsPage({ loaderData: { email, subscription },
             >
               {isSubscribed ? 'Отписаться' : 'Подписаться'}
             </Button>
+            {!isSubscribed && (
+              <p className="mt-2 text-note text-ink-2">
+                Нажимая, вы соглашаетесь получать рекламные письма. <ConsentTextLink code="advertising" />
+              </p>
+            )}
             {proof.note}
           </Form>
         </section>

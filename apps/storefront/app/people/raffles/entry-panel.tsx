@@ -5,7 +5,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { useEffect } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { Form, Link, useFetcher } from 'react-router'
 import { useProof } from '../../base/proof/use-proof.tsx'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
@@ -92,10 +92,18 @@ function EntryForm({ raffle, answer, isGuest }: { raffle: Raffle; answer: Answer
     )
   return (
     <>
-      {answer?.message && Object.keys(answer.errors).length === 0 && (
+      {answer?.message && !answer.errors.consent && (
         <div className="mb-4">
           <Notice kind="bad" title="Билет не выдан">
             {answer.message}
+            {answer.errors.email && (
+              <>
+                {' '}
+                <Link to={paths.newPassword()} className="text-link underline">
+                  Подтвердить почту
+                </Link>
+              </>
+            )}
           </Notice>
         </div>
       )}

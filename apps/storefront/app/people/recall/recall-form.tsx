@@ -7,6 +7,7 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { Form } from 'react-router'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
+import { ConsentTextLink } from '../consents/consent-text-link.tsx'
 import { useFocusOnError } from '../sessions/use-first-error.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 
@@ -69,7 +70,7 @@ export function RecallForm({ topics, buyer, failure }: Props) {
         className="sm:col-span-2"
         {...errorProps('consent')}
       >
-        Соглашаюсь на обработку имени и телефона для этого звонка
+        Соглашаюсь на обработку имени и телефона для этого звонка. <ConsentTextLink code="personal-data" />
       </Checkbox>
       <div className="sm:col-span-2">
         <Button type="submit" name="intent" value="add" isBusy={isBusy} className="max-sm:w-full">

@@ -25,11 +25,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, 'Отзывы')
 }
 
+/** Products that can be reviewed, of one page of them. */
+const awaitingPerPage = 12
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const page = pageIn(url)
+  const awaitingPage = pageIn(url, 'awaiting')
   const [awaiting, own] = await Promise.all([
-    callApi(ctx, reviews.listReviewable, { query: { limit: 12 } }),
+    callApi(ctx, reviews.listReviewable, { query: { page: awaitingPage, limit: awaitingPerPage } }),
     callApi(ctx, reviews.listOwnReviews, { query: { page, limit: 10 } }),
   ])
   return { awaiting, own, sent: Number(url.searchParams.get('sent')) || null }
@@ -65,14 +69,17 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
           </Notice>
         </div>
       )}
-      {awaiting.items.length > 0 && (
+      {awaiting.total > 0 && (
         <section aria-labelledby="awaiting" className="mt-7">
-          <h2 id="awaiting">Можно оценить</h2>
+          <h2 id="awaiting">
+            Можно оценить{awaiting.total > awaitingPerPage && <span className="text-ink-3"> {awaiting.total}</span>}
+          </h2>
           <ul className="mt-3 grid gap-3 sm:grid-cols-2">
             {awaiting.items.map((product) => (
               <Awaiting key={product.id} product={product} />
             ))}
           </ul>
+          <OtherAwaiting awaiting={awaiting} ownPage={own.page} />
         </section>
       )}
       {own.items.length > 0 ? (
@@ -84,11 +91,11 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
             ))}
           </ul>
           <div className="mt-4">
-            <Pager page={own.page} pages={own.pages} hrefOf={paths.myReviews} />
+            <Pager page={own.page} pages={own.pages} hrefOf={(page) => paths.myReviews(page, awaiting.page)} />
           </div>
         </section>
       ) : (
-        awaiting.items.length === 0 && (
+        awaiting.total === 0 && (
           <div className="mt-6">
             <EmptyState title="Отзывов пока нет" actions={<ButtonLink to={paths.catalog()}>В каталог</ButtonLink>}>
               Здесь появятся товары, которые вы получили: каждый можно будет оценить.
@@ -97,6 +104,32 @@ export default function MyReviewsPage({ loaderData: { awaiting, own, sent }, act
         )
       )}
     </>
+  )
+}
+
+/** Links to the products before and after those shown. */
+function OtherAwaiting({
+  awaiting: { page, pages, total },
+  ownPage,
+}: {
+  awaiting: { page: number; pages: number; total: number }
+  ownPage: number
+}) {
+  if (pages < 2) return null
+  const left = total - page * awaitingPerPage
+  return (
+    <p className="mt-3 flex flex-wrap gap-3">
+      {page > 1 && (
+        <ButtonLink look="quiet" to={paths.myReviews(ownPage, Math.min(page, pages + 1) - 1)}>
+          Предыдущие
+        </ButtonLink>
+      )}
+      {left > 0 && (
+        <ButtonLink look="quiet" to={paths.myReviews(ownPage, page + 1)}>
+          Показать ещё {Math.min(left, awaitingPerPage)}
+        </ButtonLink>
+      )}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { PhoneField } from '@shpulka/ui/phone-field.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.server.ts'
 import { readForm } from '../../base/api/form.server.ts'
 import { proofIn } from '../../base/api/proof-fields.rule.ts'
@@ -28,11 +28,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const [{ hasPassword }, { email, phone }] = await Promise.all([
+  const [{ hasPassword, isEmailProven }, { email, phone }] = await Promise.all([
     callApi(ctx, sessions.getPassword, {}),
     callApi(ctx, users.getPartProfile, {}),
   ])
-  return { hasPassword, email, phone, deviceId: deviceIdOf(ctx), done: url.searchParams.get('done') }
+  return { hasPassword, isEmailProven, email, phone, deviceId: deviceIdOf(ctx), done: url.searchParams.get('done') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactsPage({
-  loaderData: { hasPassword, email, phone, deviceId, done },
+  loaderData: { hasPassword, isEmailProven, email, phone, deviceId, done },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as FormActionResult | undefined
@@ -80,6 +80,16 @@ export default function ContactsPage({
       <h1>Почта и телефон</h1>
       <p className="mt-1 text-ink-2">По ним вы входите в аккаунт, поэтому для смены ещё раз спросим, что это вы</p>
       <div className="mt-5 grid gap-4">
+        {!isEmailProven && (
+          <Notice kind="warn" title="Почта не подтверждена">
+            <p>
+              Аккаунт появился с заказом. Подтвердите почту, и вы увидите все заказы с ней.{' '}
+              <Link to={paths.newPassword()} className="text-link underline">
+                Подтвердить
+              </Link>
+            </p>
+          </Notice>
+        )}
         {!hasPassword && (
           <Notice title="У аккаунта нет пароля">
             <p>Вместо него спросим код из письма.</p>

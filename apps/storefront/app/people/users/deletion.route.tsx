@@ -58,7 +58,10 @@ const erased = [
   'Имя, телефон, почта и пароль',
   'Организация и учебное заведение',
   'Адреса доставки',
+  'Отзывы с фотографиями, обращения и вопросы — и те, на которые мы ещё не ответили',
+  '«Мой цех» и коммерческие предложения',
   'Избранное, корзина, бланки и запросы звонка',
+  'Подписка на письма и ожидания товара',
   'Уведомления, настройки и входы на устройствах',
 ]
 
@@ -83,7 +86,7 @@ export default function DeletionPage({
             ))}
           </ul>
         </ProfileCard>
-        <ProfileCard id="kept" title="Останется по закону">
+        <ProfileCard id="kept" title="Останется">
           <ul className="space-y-1.5">
             <li className="flex gap-2">
               <Icon name="file-text" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
@@ -92,6 +95,10 @@ export default function DeletionPage({
             <li className="flex gap-2">
               <Icon name="check" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
               Запись о том, что вы давали согласие и что данные удалены, — без имени и почты
+            </li>
+            <li className="flex gap-2">
+              <Icon name="ticket" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+              Билет розыгрыша, без имени: если он выиграет, приз вам не отдадут
             </li>
           </ul>
           <p className="mt-3 text-note text-ink-2">

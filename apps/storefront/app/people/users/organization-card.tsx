@@ -21,9 +21,12 @@ export function OrganizationCard({
       note="Для счетов и закрывающих документов. ИНН, ОГРН и счёт проверяем по контрольным цифрам"
       aside={
         organization && (
-          <RemovalForm intent="no-organization" version={state.version}>
-            Убрать организацию
-          </RemovalForm>
+          <RemovalForm
+            intent="no-organization"
+            state={state}
+            title="Убрать организацию"
+            note="Реквизиты и банковский счёт исчезнут сразу."
+          />
         )
       }
     >

@@ -59,24 +59,33 @@ export function ProfileForm({ intent, state: { version, answer, savedIntent }, s
   )
 }
 
-/** Removes a part of the profile. */
+/** Removes a part of the profile; asks first, for all of it is gone at once. */
 export function RemovalForm({
   intent,
-  version,
-  children,
+  state: { version, answer },
+  title,
+  note,
 }: {
   intent: ProfileIntent
-  version: number
-  children: ReactNode
+  state: FormsState
+  title: string
+  /** What is lost. */
+  note: string
 }) {
   const isSending = useNavigation().formData?.get('intent') === intent
+  const refusal = answer?.intent === intent ? answer.message : null
   return (
-    <Form method="post" action="." preventScrollReset className="max-sm:-ml-3">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="version" value={version} />
-      <Button type="submit" look="plain" size="small" isBusy={isSending}>
-        {children}
-      </Button>
-    </Form>
+    <details open={refusal !== null}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link md:min-h-8">{title}</summary>
+      <Form method="post" action="." preventScrollReset className="flex flex-wrap items-center gap-3 pb-1">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
+        {refusal && <Notice kind="bad">{refusal}</Notice>}
+        <span className="text-note text-ink-2">{note}</span>
+        <Button type="submit" look="danger" size="small" isBusy={isSending} aria-label={title}>
+          Убрать
+        </Button>
+      </Form>
+    </details>
   )
 }

@@ -13,9 +13,12 @@ export function SchoolCard({ school, state }: { school: SchoolInfo | null; state
       note="Для колледжей, школ и мастерских: подберём комплект под программу и подготовим документы для закупки"
       aside={
         school && (
-          <RemovalForm intent="no-school" version={state.version}>
-            Убрать учебное заведение
-          </RemovalForm>
+          <RemovalForm
+            intent="no-school"
+            state={state}
+            title="Убрать учебное заведение"
+            note="Название, регион и город исчезнут сразу."
+          />
         )
       }
     >
