@@ -62,17 +62,16 @@ afterAll(() => dedicatedShop?.close())
  * ```
  */
 export const test = base.extend<{ desktop: Page; phone: Page; plain: Page }>({
-  desktop: async ({ onTestFailed }, use) =>
-    visit(onTestFailed, use, { viewport: { width: widths.desktop, height: 900 } }),
-  phone: async ({ onTestFailed }, use) =>
-    visit(onTestFailed, use, {
+  desktop: async ({ task }, use) => visit(task, use, { viewport: { width: widths.desktop, height: 900 } }),
+  phone: async ({ task }, use) =>
+    visit(task, use, {
       viewport: { width: widths.phone, height: 740 },
       hasTouch: true,
       isMobile: true,
       deviceScaleFactor: 2,
     }),
-  plain: async ({ onTestFailed }, use) =>
-    visit(onTestFailed, use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
+  plain: async ({ task }, use) =>
+    visit(task, use, { viewport: { width: widths.desktop, height: 900 }, javaScriptEnabled: false }),
 })
 
 let visitors = 0
@@ -257,9 +256,13 @@ function findClippedRings(): string[] {
   const clipped: string[] = []
   const clips = ({ overflowX, overflowY, contentVisibility }: CSSStyleDeclaration) =>
     overflowX !== 'visible' || overflowY !== 'visible' || contentVisibility === 'auto'
+  const clipping = [...document.querySelectorAll('body *')].filter((each) => clips(getComputedStyle(each)))
   for (const element of document.querySelectorAll<HTMLElement>(
     ':is(header, main, footer) :is(a[href], button, input, select, textarea, summary)',
   )) {
+    const containers = clipping.filter((each) => each !== element && each.contains(element))
+    // Each focus costs a layout, and nothing can clip this one.
+    if (containers.length === 0) continue
     element.focus()
     // A label may draw the ring of its field.
     const ringed = [element, element.closest('label')].find(
@@ -271,12 +274,8 @@ function findClippedRings(): string[] {
     const { outlineWidth, outlineOffset } = getComputedStyle(ringed)
     const ringWidth = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     const ring = ringed.getBoundingClientRect()
-    for (
-      let container = ringed.parentElement;
-      container && container !== document.body;
-      container = container.parentElement
-    ) {
-      if (!clips(getComputedStyle(container))) continue
+    for (const container of containers) {
+      if (container === ringed || !container.contains(ringed)) continue
       const visible = container.getBoundingClientRect()
       const missing =
         Math.max(
@@ -317,11 +316,7 @@ async function showWholePage(page: Page) {
   })
 }
 
-async function visit(
-  onTestFailed: TestContext['onTestFailed'],
-  use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions,
-) {
+async function visit(task: TestContext['task'], use: (page: Page) => Promise<void>, options: BrowserContextOptions) {
   visitors += 1
   const page = await pages.open({
     baseURL: shop.url,
@@ -337,13 +332,15 @@ async function visit(
   await page.setViewportSize(options.viewport!)
   const errors = recordErrors(page)
   await use(page)
-  const address = page.url()
   // By the time this call returns, all earlier console messages have been received.
-  const text = page.isClosed() ? '' : await page.evaluate(() => document.body?.innerText).catch(() => '')
-  onTestFailed(() => console.log(`The page at the end: ${address}\n${text?.slice(0, maxShownText)}`))
+  await page.evaluate('0').catch(() => {})
+  const unexpected = errors.recorded.filter((text) => !errors.expected.some((pattern) => pattern.test(text)))
+  if (unexpected.length > 0 || task.result?.state === 'fail') {
+    const text = await page.evaluate(() => document.body?.innerText).catch(() => '')
+    console.log(`The page at the end: ${page.url()}\n${text?.slice(0, maxShownText)}`)
+  }
   errors.stopRecording()
   await pages.release(page)
-  const unexpected = errors.recorded.filter((text) => !errors.expected.some((pattern) => pattern.test(text)))
   expect(
     unexpected,
     `what went wrong in the page: ${unexpected.join('\n')}\nthe shop said:\n${shop.output().slice(-3_000)}`,
