@@ -8,9 +8,10 @@ const summary = (page: Page) => page.getByRole('complementary', { name: 'Ито�
 /** Presses Tab or Shift+Tab until the element has the focus. */
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page = target.page()
+  const found = (await target.elementHandle())!
   for (let n = 0; n < 60; n += 1) {
     await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await found.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('Not reached by Tab')
 }
