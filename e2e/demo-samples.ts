@@ -23,12 +23,17 @@ export interface DemoSamples {
 export async function findDemoSamples(): Promise<DemoSamples> {
   const [sites, categories] = await Promise.all([get<Site[]>('/sites/v1'), get<Category[]>('/catalog/v1/categories')])
   const leaves = categories.filter(({ childrenIds, parentId }) => childrenIds.length === 0 && parentId !== null)
-  const cards = new Map(await Promise.all(leaves.map(async ({ id }) => [id, await firstCards(id)] as const)))
-  const quickBuyCategory = leaves.find(({ id }) =>
-    cards.get(id)?.some((card) => isOnSale(card) && card.groups.length === 1),
-  )
+  const cards = new Map<number, ProductCard[]>()
+  const cardsOf = async ({ id }: Category) => cards.get(id) ?? cards.set(id, await firstCards(id)).get(id)!
+  let quickBuyCategory: Category | undefined
+  for (const category of leaves) {
+    const isQuick = (await cardsOf(category)).some((card) => isOnSale(card) && card.groups.length === 1)
+    if (!isQuick) continue
+    quickBuyCategory = category
+    break
+  }
   for (const category of leaves.toSorted((a, b) => b.productsCount - a.productsCount)) {
-    const product = cards.get(category.id)?.find(isOnSale)
+    const product = (await cardsOf(category)).find(isOnSale)
     const filters = await get<Filter[]>(`/catalog/v1/filters?categoryIds=${category.id}`)
     const filter = filters.find(
       ({ kind, id, values }) => kind === 'list' && id > 0 && values.filter(({ count }) => count > 1).length > 1,
