@@ -33,7 +33,8 @@ class LongestFirst extends BaseSequencer {
  * (e2e/visitor-pages.ts).
  */
 const expect = { poll: { timeout: 60_000 } }
-const journeys = { testTimeout: 300_000, hookTimeout: 120_000, expect }
+/** A look at a page costs the browser tens of milliseconds, so a journey looks half as often. */
+const journeys = { testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { ...expect.poll, interval: 100 } } }
 
 /**
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself,
