@@ -33,8 +33,12 @@ const activeText = (page: Page) =>
   )
 
 describe('while typing', () => {
-  test('products, sections and searches are suggested, and a click opens them', async ({ desktop }) => {
-    await desktop.goto('/')
+  test('products, sections and searches are suggested, all results in sight; a click opens them', async ({
+    desktop,
+  }) => {
+    await desktop.goto('/help/payment')
+    await expectAllInSight(desktop)
+    await expectNothingSaid(desktop)
     await typeQuery(desktop, 'овер')
     for (const group of ['Запросы', 'Товары', 'Разделы'])
       expect(await desktop.getByRole('group', { name: group }).isVisible()).toBe(true)
@@ -50,27 +54,37 @@ describe('while typing', () => {
     expect(await list(desktop).isVisible()).toBe(false)
   })
 
-  test('all results are in sight at once under any number of suggestions', async ({ desktop, phone }) => {
-    for (const page of [desktop, phone]) {
-      await page.goto('/')
-      await typeQuery(page, 'игла 90')
-      const all = page.getByRole('group', { name: 'Всё найденное' }).getByRole('option')
-      // The topmost thing in its middle: no bar of the page lies over it.
-      const isSeen = () =>
-        all.evaluate((option) => {
-          const { x, y, width, height } = option.getBoundingClientRect()
-          return option.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-        })
-      await expect.poll(isSeen).toBe(true)
-      // The stock is that of the size that was typed.
-      const goods = page.getByRole('group', { name: 'Товары' }).getByRole('option')
-      expect((await goods.allInnerTexts()).every((text) => /№ 90: (в|нет в).наличии/.test(text))).toBe(true)
-    }
-  })
+  /** All results are in sight under the suggestions: the topmost thing there, under no bar of the page. */
+  async function expectAllInSight(page: Page) {
+    await typeQuery(page, 'игла 90')
+    const all = page.getByRole('group', { name: 'Всё найденное' }).getByRole('option')
+    const isSeen = () =>
+      all.evaluate((option) => {
+        const { x, y, width, height } = option.getBoundingClientRect()
+        return option.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await expect.poll(isSeen).toBe(true)
+    // The stock is that of the size that was typed.
+    const goods = page.getByRole('group', { name: 'Товары' }).getByRole('option')
+    expect((await goods.allInnerTexts()).every((text) => /№ 90: (в|нет в).наличии/.test(text))).toBe(true)
+  }
+
+  /** That there is nothing to suggest is said. */
+  async function expectNothingSaid(page: Page) {
+    await field(page).fill('ъъщщзз')
+    const nothing = page.getByText('Подсказок нет: проверьте слово или наберите артикул.')
+    await nothing.waitFor()
+    expect(await list(page).isVisible()).toBe(false)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, '[role=search]')
+    await takePicture(page, 'no-suggestions', { fullPage: false })
+    await field(page).fill('ъъ')
+    await nothing.waitFor({ state: 'detached' })
+  }
 
   test('when suggestions fail to load, the page and the typed words stay', async ({ desktop }) => {
     allowPageErrors(desktop, /^502: |status of 502|ERR_FAILED/)
-    await desktop.goto('/')
+    await desktop.goto('/help/payment')
     await typeQuery(desktop, 'овер')
     let failures = 0
     await desktop.route(/\/(suggestions|menu|personal)\.data/, (route) => {
@@ -92,7 +106,7 @@ describe('while typing', () => {
   })
 
   test('works by keyboard alone', async ({ desktop }) => {
-    await desktop.goto('/')
+    await desktop.goto('/help/payment')
     await field(desktop).focus()
     await desktop.waitForFunction(() => document.querySelector('[role=option]') !== null)
     expect(await desktop.getByRole('group', { name: 'Часто ищут' }).isVisible()).toBe(true)
@@ -131,24 +145,8 @@ describe('while typing', () => {
     )
   })
 
-  test('that there is nothing to suggest is said, on a phone too', async ({ phone, desktop }) => {
-    for (const page of [phone, desktop]) {
-      await page.goto('/')
-      await typeQuery(page, 'овер')
-      await field(page).fill('ъъщщзз')
-      const nothing = page.getByText('Подсказок нет: проверьте слово или наберите артикул.')
-      await nothing.waitFor()
-      expect(await list(page).isVisible()).toBe(false)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page, '[role=search]')
-      await takePicture(page, 'no-suggestions', { fullPage: false })
-      await field(page).fill('ъъ')
-      await nothing.waitFor({ state: 'detached' })
-    }
-  })
-
   test('a stale response is not shown; Enter without a choice searches what is typed', async ({ desktop }) => {
-    await desktop.goto('/')
+    await desktop.goto('/help/payment')
     await typeQuery(desktop, 'оверлок')
     await desktop.route(/\/suggestions.*search=%D1%83%D1%82/, async (route) => {
       await released
@@ -171,9 +169,11 @@ describe('while typing', () => {
     expect(await list(desktop).isVisible()).toBe(false)
   })
 
-  test('on a phone the list is as wide as the screen', async ({ phone }) => {
-    await phone.goto('/')
+  test('on a phone the list is as wide as the screen, all results in sight', async ({ phone }) => {
+    await phone.goto('/help/payment')
     await phone.getByRole('navigation', { name: 'Разделы' }).getByText('Поиск').tap()
+    await expectAllInSight(phone)
+    await expectNothingSaid(phone)
     await typeQuery(phone, 'jdthkj')
     expect(await list(phone).boundingBox()).toMatchObject({ x: 0, width: 360 })
     await expectAccessible(phone, '[role=search]')
@@ -190,7 +190,7 @@ describe('results', () => {
     expect(await desktop.locator('h1').innerText()).toBe('Поиск: «jdthkjr»')
     expect(await desktop.locator('main').innerText()).toContain('Показаны товары по запросу «оверлок»')
     expect(await desktop.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
-    await expectRightAtBothWidths(desktop, 'search-corrected')
+    await expectRightAtBothWidths(desktop, 'search-corrected', 'main p[role=status]')
     await desktop.getByRole('link', { name: 'Искать именно «jdthkjr»' }).click()
     await desktop.waitForURL(/exact=1/)
     await desktop.getByText('По запросу «jdthkjr» ничего не нашли').waitFor()
@@ -238,7 +238,7 @@ describe('results', () => {
     await phone
       .getByText('Со всеми словами сразу товаров нет, искали без слова «изумрудный». Показаны товары по запросу')
       .waitFor()
-    await expectAccessible(phone)
+    await expectAccessible(phone, 'main p[role=status]')
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'search-left-out')
     await phone.getByRole('link', { name: 'Искать именно «оверлок изумрудный»' }).tap()
