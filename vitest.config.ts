@@ -14,7 +14,7 @@ const unit = [
 const seed = './bin/property-seed.ts'
 const databases = './bin/test-databases.ts'
 /** Journeys through a shop with settings of its own (e2e/running-shop.ts). */
-const ownShop = ['e2e/analytics.test.ts', 'e2e/office-moysklad.test.ts', 'e2e/traces.test.ts']
+const ownShop = ['e2e/analytics.test.ts', 'e2e/traces.test.ts']
 /** The longest begin first: without figures of an earlier run Vitest goes by size, and one would end alone. */
 const longest = ['routes', 'office-exchange', 'order', 'office-orders', 'gallery', 'listing'].map(
   (name) => `/e2e/${name}.test.ts`,

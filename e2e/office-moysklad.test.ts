@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { fakeToken } from '../apps/api/src/base/integrations/moysklad.fake.ts'
-import './moysklad-stub.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { officeUrl, openDialog, signInToOffice } from './office.ts'
 
 test('an owner connects МойСклад by a token, previews what it would import, approves it, and removes the connection', async ({
   desktop: page,
@@ -13,18 +12,23 @@ test('an owner connects МойСклад by a token, previews what it would impo
   await page.getByRole('button', { name: 'Подключить МойСклад' }).click()
   const dialog = page.getByRole('dialog', { name: 'Подключить МойСклад' })
   await dialog.getByLabel('Токен доступа').fill(fakeToken)
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-moysklad-new')
   await dialog.getByRole('button', { name: 'Подключить' }).click()
 
   const connection = page.getByRole('region', { name: 'МойСклад' })
   await connection.getByText(/Токен подошёл .*\(Иванова А\.\)/).waitFor()
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return connection.getByText(/ждёт решения/).count()
-    })
-    .toBeGreaterThan(0)
+  const held = () =>
+    shop.pool.query(
+      `select from exchange_packages p join exchange_connections c on c.id = p.connection_id
+       where c.kind = 'moysklad' and p.state = 'held'`,
+    )
+  await expect.poll(async () => (await held()).rowCount).toBeGreaterThan(0)
+  await page.reload()
+  await connection
+    .getByText(/ждёт решения/)
+    .first()
+    .waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-moysklad')
   await page.setViewportSize({ width: 768, height: 900 })
@@ -34,7 +38,7 @@ test('an owner connects МойСклад by a token, previews what it would impo
   await signInToOffice(phone, 'owner')
   await phone.goto(`${officeUrl}/exchange`)
   await phone.getByText(/Токен подошёл/).waitFor()
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-moysklad')
 
@@ -54,7 +58,7 @@ test('an owner connects МойСклад by a token, previews what it would impo
   await connection.getByRole('button', { name: 'Передача заказов' }).click()
   const ordersDialog = page.getByRole('dialog', { name: 'Заказы в МойСклад' })
   await ordersDialog.getByRole('checkbox', { name: /^Передавать заказы/ }).check()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await takePicture(page, 'office-moysklad-orders')
   await ordersDialog.getByRole('button', { name: 'Сохранить' }).click()
   await connection.getByText('Заказы передаются и приходят обратно.').waitFor()

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { joinTestDatabases } from '../bin/test-databases.ts'
+import { startMoyskladStub } from './moysklad-stub.ts'
 import { type RunningShop, startShop } from './running-shop.ts'
 
 declare module 'vitest' {
@@ -17,8 +18,11 @@ export default async function setup(project: TestProject) {
   const requestedFiles = process.argv.slice(2).filter((argument) => argument.startsWith('e2e/'))
   const files = requestedFiles.length === 0 ? Infinity : requestedFiles.length
   const { server, leave } = await joinTestDatabases()
+  const moysklad = await startMoyskladStub()
   const shops = await Promise.all(
-    Array.from({ length: Math.min(project.config.maxWorkers, files) }, () => startShop(server, {})),
+    Array.from({ length: Math.min(project.config.maxWorkers, files) }, () =>
+      startShop(server, { MOYSKLAD_URL: moysklad.url }),
+    ),
   )
   project.provide(
     'sharedShops',
@@ -26,6 +30,7 @@ export default async function setup(project: TestProject) {
   )
   return async () => {
     await Promise.all(shops.map(({ close }) => close()))
+    moysklad.close()
     await leave()
   }
 }

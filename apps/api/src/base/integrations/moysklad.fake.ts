@@ -112,10 +112,17 @@ export const fakeToken = 'b5d5c8a0b5d5c8a0b5d5c8a0fake'
 const maxRows = 1_000
 const prefix = '/api/remap/1.2'
 
+/** `openFakeMoysklad`, closed with the test. */
+export async function fakeMoysklad(settings: Settings) {
+  const { close, ...fake } = await openFakeMoysklad(settings)
+  closeAfterwards(close)
+  return fake
+}
+
 /**
  * A server with JSON API 1.2, as strict as МойСклад: gzip, the token, units per three seconds, five requests at once.
  */
-export async function fakeMoysklad({ now, rows = [], account, fault = () => 'none', hold }: Settings) {
+export async function openFakeMoysklad({ now, rows = [], account, fault = () => 'none', hold }: Settings) {
   const counted: { at: number; units: number }[] = []
   const requests: FakeRequest[] = []
   let active = 0
@@ -190,16 +197,16 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closeAfterwards(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
     requests,
     stats,
     counted,
     forbidden,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }
 
