@@ -93,7 +93,7 @@ describe('pages of the shop', () => {
 
     await desktop.setViewportSize({ width: widths.phone, height: 740 })
     await expectNoSidewaysScroll(desktop)
-    await expectAccessible(desktop)
+    await expectAccessible(desktop, undefined, { isOtherWidth: true })
     await takePicture(desktop, 'page-blocks')
     // A wide table scrolls sideways, also by keyboard; its row headers stay in place.
     const table = desktop.getByRole('region', { name: 'Сроки доставки' })

@@ -96,12 +96,10 @@ async function tap(page: Page, by = { x: 0, y: 0 }) {
   await page.mouse.up()
 }
 
+// gesture.rule.test.ts has the limits themselves; here each is measured in the browser's pixels and times.
 describe('the constants of the specification', () => {
-  // gesture.rule.test.ts has the limits themselves; here each is measured in the browser's pixels and times.
-  test('a drag of 200 px down closes, and so does one of 50 px in under 300 ms; one upwards does not', async ({
-    desktop,
-  }) => {
-    await openOnFrozenClock(desktop, '/dev/parts')
+  /** A drag of 200 px down closes, and so does one of 50 px in under 300 ms; one upwards does not. */
+  async function expectDragsClose(desktop: Page) {
     await open(desktop, 'Семь фото')
     for (const [px, ms, closes] of [
       [-250, 100, false],
@@ -115,10 +113,10 @@ describe('the constants of the specification', () => {
       if (closes) await expectState(desktop, 'none')
       else expect(await stateOf(desktop), `${px} px in ${ms} ms`).toBe('ready')
     }
-  })
+  }
 
-  test('two taps within 350 ms are a double tap; the wheel turns at most one slide in 300 ms', async ({ desktop }) => {
-    await openOnFrozenClock(desktop, '/dev/parts')
+  /** Two taps within 350 ms are a double tap; the wheel turns at most one slide in 300 ms. */
+  async function expectTapsAndWheel(desktop: Page) {
     await open(desktop, 'Семь фото')
     for (const [ms, zooms] of [
       [340, true],
@@ -164,6 +162,61 @@ describe('the constants of the specification', () => {
     await galleryOf(desktop).getByRole('button', { name: 'Увеличить' }).click()
     await expect.poll(() => isZoomed(desktop)).toBe(true)
     await takePicture(desktop, 'gallery-zoomed', { fullPage: false })
+  }
+
+  /** The controls hide after the idle timeout of the option. */
+  async function expectIdleControls(desktop: Page) {
+    await open(desktop, 'Кнопки прячутся')
+    const { x, y } = await stageCenter(desktop)
+    await desktop.mouse.move(x, y)
+    await desktop.clock.runFor(2_999)
+    expect(await isIdle(desktop)).toBe(false)
+    await desktop.clock.runFor(1)
+    await expect.poll(() => isIdle(desktop)).toBe(true)
+    await desktop.mouse.move(x + 5, y)
+    await expect.poll(() => isIdle(desktop)).toBe(false)
+
+    // They stay while the pointer is over a control.
+    await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).hover()
+    await desktop.clock.runFor(30_000)
+    expect(await isIdle(desktop)).toBe(false)
+
+    // They also stay after the keyboard has been used.
+    await desktop.mouse.move(x, y)
+    await desktop.keyboard.press('Tab')
+    await desktop.clock.runFor(30_000)
+    expect(await isIdle(desktop)).toBe(false)
+  }
+
+  /** A swipe turns one slide; arrows move through the thumbnails, only one of which is reached by Tab. */
+  async function expectSwipes(desktop: Page) {
+    await open(desktop, 'Семь фото')
+    await drag(desktop, { x: -400 }, 100)
+    await expectSlideStatus(desktop, /Фото 2 из 7/)
+    await drag(desktop, { x: 400 }, 100)
+    await expectSlideStatus(desktop, /Фото 1 из 7/)
+    // There is no slide before the first.
+    await drag(desktop, { x: 400 }, 100)
+    expect(await slideStatus(desktop)).toMatch('Фото 1 из 7')
+
+    await galleryOf(desktop)
+      .getByRole('button', { name: /^Фото 6 из 7/ })
+      .click()
+    await expectSlideStatus(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
+    await desktop.keyboard.press('ArrowRight')
+    await expect
+      .poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(/^Фото 7 из 7/)
+    expect(await galleryOf(desktop).locator('.gallery-thumbs [tabindex="0"]').count()).toBe(1)
+  }
+
+  test('by mouse: drags close or turn, two taps and the wheel zoom, unused controls hide', async ({ desktop }) => {
+    await openOnFrozenClock(desktop, '/dev/parts')
+    await expectDragsClose(desktop)
+    for (const expectStep of [expectTapsAndWheel, expectIdleControls, expectSwipes]) {
+      await expectStep(desktop)
+      await close(desktop)
+    }
   })
 
   test('a picture still loading after 250 ms gets a spinner; it is downloaded under its own name', async ({
@@ -190,57 +243,6 @@ describe('the constants of the specification', () => {
       galleryOf(desktop).getByRole('link', { name: 'Скачать' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/, фото 1\.jpg$/)
-  })
-
-  test('an animation that does not end is over after 500 ms; the caller can animate the closing', async ({
-    desktop,
-  }) => {
-    await openOnFrozenClock(desktop, '/dev/parts')
-    await open(desktop, 'Своё закрытие')
-    await desktop.keyboard.press('Escape')
-    expect(await stateOf(desktop)).toBe('customClosing')
-    await expectState(desktop, 'none')
-
-    await desktop.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('dialog.gallery, dialog.gallery * { transition: none !important }')
-      document.adoptedStyleSheets.push(sheet)
-    })
-    await desktop.getByRole('button', { name: 'Семь фото' }).click()
-    await expectState(desktop, 'init')
-    await desktop.clock.runFor(499)
-    expect(await stateOf(desktop)).toBe('init')
-    await desktop.clock.runFor(1)
-    await expectState(desktop, 'ready')
-    await desktop.keyboard.press('Escape')
-    await desktop.clock.runFor(499)
-    expect(await stateOf(desktop)).toBe('closing')
-    await desktop.clock.runFor(1)
-    await expectState(desktop, 'none')
-  })
-
-  test('the controls hide after the idle timeout of the option', async ({ desktop }) => {
-    await openOnFrozenClock(desktop, '/dev/parts')
-    await open(desktop, 'Кнопки прячутся')
-    const { x, y } = await stageCenter(desktop)
-    await desktop.mouse.move(x, y)
-    await desktop.clock.runFor(2_999)
-    expect(await isIdle(desktop)).toBe(false)
-    await desktop.clock.runFor(1)
-    await expect.poll(() => isIdle(desktop)).toBe(true)
-    await desktop.mouse.move(x + 5, y)
-    await expect.poll(() => isIdle(desktop)).toBe(false)
-
-    // They stay while the pointer is over a control.
-    await galleryOf(desktop).getByRole('button', { name: 'Закрыть' }).hover()
-    await desktop.clock.runFor(30_000)
-    expect(await isIdle(desktop)).toBe(false)
-
-    // They also stay after the keyboard has been used.
-    await desktop.mouse.move(x, y)
-    await desktop.keyboard.press('Tab')
-    await desktop.clock.runFor(30_000)
-    expect(await isIdle(desktop)).toBe(false)
   })
 })
 
@@ -323,30 +325,6 @@ describe('touch', () => {
 })
 
 describe('mouse and keyboard', () => {
-  test('a swipe turns one slide; arrows move through the thumbnails, only one of which is reached by Tab', async ({
-    desktop,
-  }) => {
-    await openOnFrozenClock(desktop, '/dev/parts')
-    await open(desktop, 'Семь фото')
-    await drag(desktop, { x: -400 }, 100)
-    await expectSlideStatus(desktop, /Фото 2 из 7/)
-    await drag(desktop, { x: 400 }, 100)
-    await expectSlideStatus(desktop, /Фото 1 из 7/)
-    // There is no slide before the first.
-    await drag(desktop, { x: 400 }, 100)
-    expect(await slideStatus(desktop)).toMatch('Фото 1 из 7')
-
-    await galleryOf(desktop)
-      .getByRole('button', { name: /^Фото 6 из 7/ })
-      .click()
-    await expectSlideStatus(desktop, /Фото 6 из 7: Шпулька, нить сиреневая/)
-    await desktop.keyboard.press('ArrowRight')
-    await expect
-      .poll(() => desktop.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toMatch(/^Фото 7 из 7/)
-    expect(await galleryOf(desktop).locator('.gallery-thumbs [tabindex="0"]').count()).toBe(1)
-  })
-
   test('everything can be done by keyboard, and the focus comes back', async ({ desktop }) => {
     await openOnFrozenClock(desktop, product.path)
     await pictureLink(desktop).focus()
@@ -399,11 +377,9 @@ describe('mouse and keyboard', () => {
 })
 
 describe('slides', () => {
-  test('a failed picture can be retried, an element of the page is shown, a single slide has no arrows', async ({
-    desktop,
-  }) => {
+  /** A failed picture can be retried, an element of the page is shown, a single slide has no arrows. */
+  async function expectSlides(desktop: Page) {
     allowPageErrors(desktop, /no-such-picture/)
-    await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Ошибка загрузки')
     expect(await slideStateOf(desktop)).toBe('error')
     await expectAccessibleOnFrozenClock(desktop)
@@ -428,10 +404,10 @@ describe('slides', () => {
     await open(desktop, 'Один слайд')
     expect(await galleryOf(desktop).getByRole('button').count()).toBe(3)
     await expectAccessibleOnFrozenClock(desktop)
-  })
+  }
 
-  test('a video stops when it is left', async ({ desktop }) => {
-    await openOnFrozenClock(desktop, '/dev/parts')
+  /** A video stops when it is left. */
+  async function expectVideo(desktop: Page) {
     await open(desktop, 'Видео среди фото')
     await desktop.keyboard.press('ArrowRight')
     await expectSlideStatus(desktop, /Видео 2 из 3: Намотка шпульки/)
@@ -452,6 +428,41 @@ describe('slides', () => {
     expect(await slideStatus(desktop)).toMatch('Видео 2 из 3')
     await galleryOf(desktop).getByRole('button', { name: 'Следующий слайд' }).click()
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  }
+
+  /** An animation that does not end is over after 500 ms; the caller can animate the closing. */
+  async function expectAnimations(desktop: Page) {
+    await open(desktop, 'Своё закрытие')
+    await desktop.keyboard.press('Escape')
+    expect(await stateOf(desktop)).toBe('customClosing')
+    await expectState(desktop, 'none')
+
+    await desktop.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('dialog.gallery, dialog.gallery * { transition: none !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    await desktop.getByRole('button', { name: 'Семь фото' }).click()
+    await expectState(desktop, 'init')
+    await desktop.clock.runFor(499)
+    expect(await stateOf(desktop)).toBe('init')
+    await desktop.clock.runFor(1)
+    await expectState(desktop, 'ready')
+    await desktop.keyboard.press('Escape')
+    await desktop.clock.runFor(499)
+    expect(await stateOf(desktop)).toBe('closing')
+    await desktop.clock.runFor(1)
+    await expectState(desktop, 'none')
+  }
+
+  test('of every kind; a video that is left stops; an animation that does not end is over', async ({ desktop }) => {
+    await openOnFrozenClock(desktop, '/dev/parts')
+    await expectSlides(desktop)
+    await close(desktop)
+    await expectVideo(desktop)
+    await close(desktop)
+    // It removes the transitions of the page, so it comes last.
+    await expectAnimations(desktop)
   })
 })
 

@@ -318,7 +318,7 @@ test('the links of /stickers lead to the goods with each sticker', async () => {
 
 describe('the cards of a listing', () => {
   const machines = '/catalog/shveynye-mashiny/overloki'
-  test('stand in rows on common lines at any width, the filters beside them; the second picture shows under the mouse', async ({
+  test('stand in rows on common lines at any width, their text inside; the second picture shows under the mouse', async ({
     desktop,
   }) => {
     await desktop.goto(machines)
@@ -346,12 +346,8 @@ describe('the cards of a listing', () => {
     const { y, height } = (await desktop.locator('#filters').boundingBox())!
     expect(y).toBeGreaterThanOrEqual(0)
     expect(y + height).toBeLessThanOrEqual(900)
-  })
 
-  test('have their text inside them at any width, as rows too, 72 px high on a desktop, about 150 on a phone', async ({
-    desktop,
-  }) => {
-    await desktop.goto(machines)
+    // As cards and as rows, which are 72 px high on a desktop, about 150 on a phone.
     await expectTextInside(desktop)
     await desktop.getByRole('button', { name: 'Строками с характеристиками' }).click()
     await desktop.locator('.product-row').first().waitFor()
@@ -394,7 +390,7 @@ describe('the cards of a listing', () => {
 
 test('the menu of the catalogue fits a tablet; a tap beside it only closes it', async ({ phone }) => {
   await phone.setViewportSize({ width: 768, height: 1024 })
-  await phone.goto('/')
+  await phone.goto('/help/payment')
   await waitForPersonalData(phone)
   await phone.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true }).tap()
   const menu = phone.getByRole('banner').getByRole('navigation', { name: 'Каталог' })
@@ -422,7 +418,7 @@ test('the menu of the catalogue fits a tablet; a tap beside it only closes it', 
 })
 
 test('the menu of the catalogue is entered by the arrow down', async ({ desktop }) => {
-  await desktop.goto('/')
+  await desktop.goto('/help/payment')
   await waitForHydration(desktop)
   const link = desktop.getByRole('banner').getByRole('link', { name: 'Каталог', exact: true })
   await link.focus()
