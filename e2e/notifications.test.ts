@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { notify } from '../apps/api/src/people/notifications/notifications.port.ts'
 import { runNotify } from '../apps/api/src/people/notifications/notify.command.ts'
-import { eventually } from '../apps/api/src/test-eventually.ts'
 import {
   allowPageErrors,
   expectAccessible,
@@ -13,6 +12,7 @@ import {
   takePicture,
   test,
   waitForHydration,
+  widths,
 } from './browser.ts'
 import { openPlainVisitor } from './plain-visitor.ts'
 
@@ -59,7 +59,7 @@ const waitForChannels = (page: Page, channels: number) =>
 describe('a notification', () => {
   test('comes live to two tabs, is shown once, and a click in one marks it read in both', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
-    await openLive(desktop, '/')
+    await openLive(desktop, '/help/payment')
     const other = await desktop.context().newPage()
     await openLive(other, '/catalog')
     await sendNotification(userId, 'Заказ 1207 передан в доставку')
@@ -71,7 +71,7 @@ describe('a notification', () => {
     await sendNotification(userId, 'Заказ 1208 собран')
     await Promise.all([expectCount(desktop, 2), expectCount(other, 2)])
     await toast(desktop).click()
-    await eventually(async () => expect(await unreadOf(userId)).toBe(1))
+    await expect.poll(() => unreadOf(userId)).toBe(1)
     await Promise.all([expectCount(desktop, 1), expectCount(other, 1)])
     await other.close()
   })
@@ -85,7 +85,7 @@ describe('a notification', () => {
     // A toast stays open while the pointer is over it.
     await toast(desktop).hover()
     await sendNotification(userId, 'Второе')
-    await eventually(() => expect(frames).toHaveLength(2))
+    await expect.poll(() => frames).toHaveLength(2)
     await expectCount(desktop, 2)
     expect(await toast(desktop).allInnerTexts()).toEqual([expect.stringContaining('Первое')])
     await desktop.mouse.move(1, 1)
@@ -97,7 +97,7 @@ describe('the channel of a page', () => {
   test('is not opened for a guest', async ({ desktop }) => {
     const sockets: string[] = []
     desktop.on('websocket', (socket) => sockets.push(socket.url()))
-    await desktop.goto('/')
+    await desktop.goto('/help/payment')
     // The visitor's data has loaded: a channel would have been opened by now.
     await desktop.getByRole('banner').getByText('пусто').waitFor()
     expect([sockets, await bell(desktop).count()]).toEqual([[], 0])
@@ -117,6 +117,12 @@ test('the open page reports that the session was ended elsewhere (spec 8)', asyn
   await closed
   await desktop.getByRole('heading', { level: 1, name: 'Уважаемый пользователь!' }).waitFor()
   await desktop.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor()
+  for (const width of [widths.desktop, widths.phone]) {
+    await desktop.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(desktop)
+    await expectAccessible(desktop, 'main', { isOtherWidth: width === widths.phone })
+    await takePicture(desktop, 'session-over')
+  }
   await desktop.getByRole('main').getByRole('link', { name: 'Войти' }).click()
   await desktop.waitForURL('**/user/signin')
   expect((await desktop.context().cookies()).filter(({ name }) => /^(auth|refresh)_token/.test(name))).toEqual([])
@@ -135,7 +141,7 @@ describe('an operator’s command', () => {
     const last = cookies.find(({ name }) => name === 'lastSystemNotification')!
     expect(last.value).toMatch(/^\d+$/)
     expect(last.expires - Date.now() / 1000).toBeGreaterThan(2_592_000 - 60)
-    await expectAccessible(desktop)
+    await expectAccessible(desktop, '[role=dialog]')
     await takePicture(desktop, 'version-modal', { fullPage: false })
     await desktop.getByRole('button', { name: 'Обновить страницу' }).click()
     await desktop.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor()
@@ -153,7 +159,7 @@ describe('an operator’s command', () => {
       loads += 1
     })
     expect(await runCommand('--type', 'reload_page', '--all')).toBe(0)
-    await eventually(async () => expect(await desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false))
+    await expect.poll(() => desktop.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false)
     await waitForHydration(desktop)
     expect(await desktop.evaluate(() => localStorage.getItem('compare'))).toBe('[1,2]')
     expect((await desktop.context().cookies()).filter(({ name }) => /token/.test(name))).toEqual([])
@@ -186,7 +192,7 @@ describe('the list of notifications', () => {
   test('on a desktop: one or all are marked read, pages are turned', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     await addNotifications(userId)
-    await desktop.goto('/')
+    await desktop.goto('/help/payment')
     await expectCount(desktop, 11)
     await bell(desktop).click()
     await desktop.getByRole('heading', { level: 1, name: 'Уведомления' }).waitFor()
@@ -211,7 +217,7 @@ describe('the list of notifications', () => {
     await addNotifications(userId)
     await phone.goto('/user/profile/notifications')
     await expectCount(phone, 11)
-    await expectAccessible(phone)
+    await expectAccessible(phone, undefined, { isOtherWidth: true })
     await expectNoSidewaysScroll(phone)
     await takePicture(phone, 'notifications')
   })
@@ -252,8 +258,7 @@ describe('the list of notifications', () => {
 })
 
 async function expectCount(page: Page, count: number) {
-  const text = async () => (await bell(page).innerText()).replace(/\s+/g, ' ')
-  await eventually(async () =>
-    expect(await text()).toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `)),
-  )
+  await expect
+    .poll(async () => (await bell(page).innerText()).replace(/\s+/g, ' '))
+    .toMatch(count === 0 ? /^ ?Уведомления$/ : new RegExp(`Уведомления ?, ${count} `))
 }
