@@ -294,7 +294,6 @@ describe('a dealer’s prices', () => {
     await eventually(async () => expect(plain(await textOf(product.path, { cookie }))).toContain(String(dealerPrice)))
   })
 
-  const listing = `/catalog/${category.path}?sort=popular`
   const plain = (html: string) => html.replaceAll(/[\s\u00a0\u202f]|&nbsp;/g, '')
 
   test('are on the dealer’s pages and in no structured data', async () => {
@@ -305,21 +304,5 @@ describe('a dealer’s prices', () => {
       // A page rendered for a dealer has no price at all in structured data.
       expect(machineReadable).not.toMatch(/"(price|lowPrice|highPrice)"/)
     }
-  })
-
-  test('are on no page of a guest, even after a dealer’s request, and in no machine-readable file', async () => {
-    for (const address of [
-      product.path,
-      listing,
-      `/catalog/${category.path}`,
-      '/',
-      `/catalog?search=${encodeURIComponent(product.vendorCode)}`,
-    ]) {
-      await textOf(address, { cookie })
-      expect(plain(await textOf(address, {})), address).not.toContain(String(dealerPrice))
-    }
-    const parts = locations(await textOf('/sitemap.xml', {})).map((part) => new URL(part).pathname)
-    for (const address of ['/feeds/yandex.yml', '/rss.xml', '/sitemap.xml', '/robots.txt', ...parts])
-      expect(plain(await textOf(address, { cookie })), address).not.toContain(String(dealerPrice))
   })
 })

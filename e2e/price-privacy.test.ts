@@ -39,7 +39,9 @@ async function addressesOf(host: string): Promise<string[]> {
     `${listing}?${filterQuery}`,
     `${listing}?page=2`,
     product.path,
+    `${listing}?sort=popular`,
     '/catalog?search=машина',
+    `/catalog?search=${product.vendorCode}`,
     `/compare?ids=${product.id}`,
   ]
   const shapes = new Map<string, number>()
