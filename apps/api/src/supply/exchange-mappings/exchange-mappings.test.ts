@@ -113,6 +113,17 @@ test('names of a program are mapped before the first import, and its files are a
 test('categories and properties are mapped to those of the shop, or not imported', async () => {
   expect(await brief('category')).toEqual({ Лапки: 'own Лапки 1', Узкие: 'own Узкие 2' })
   expect((await rows('category'))[0]).toMatchObject({ name: 'Узкие', parent: 'Лапки', goods: 2 })
+  const { rows: own } = await pool.query(`select id::text from categories where title = 'Узкие'`)
+  expect(await save('category', 'g1', 'target', { target: own[0].id })).toMatchObject({ status: 200 })
+  await runJob()
+  const { rows: tree } = await pool.query(
+    `select t.title, p.title as parent, (select count(*)::int from product_categories where category_id = t.id) as goods
+     from categories t left join categories p on p.id = t.parent_id where t.source = 'exchange:ut11' order by 1`,
+  )
+  expect(tree).toEqual([
+    { title: 'Лапки', parent: null, goods: 0 },
+    { title: 'Узкие', parent: 'Лапки', goods: 3 },
+  ])
   const { targets } = (
     await owner.send<{ targets: { code: string; title: string }[] }>(
       'GET',

@@ -1,15 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
+import type { StoredCategory } from './category-changes.rule.ts'
 
-export interface CategoryRow {
-  id: number
-  code: string
-  parentId: number | null
-  title: string
-  source: string
-  sourceId: string | null
-}
-
-export const findAllCategories = statement<[], CategoryRow>(
+export const findAllCategories = statement<[], StoredCategory>(
   'findAllCategoriesForImport',
   'select id, code, parent_id as "parentId", title, source, source_id as "sourceId" from categories',
 )
