@@ -33,13 +33,14 @@ export function detached(text: string): string {
 const isLatin1 = /^[\u0000-\u00FF]*$/
 
 /**
- * A number as people write it (`1 234,50`, `97`; `12.5 руб.` is refused) as a plain decimal; null: not a number.
+ * A number as people write it (`1 234,50`, `97`; `12.5 руб.` is refused) as a plain decimal; null: not a number. A
+ * division that a program writes with all its digits has ten decimals.
  */
 export function decimalText(raw: string): string | null {
   // `\s` includes the narrow, thin and non-breaking spaces that programs put between thousands.
   const compact = raw.replace(/[\s'’]/g, '').replace(',', '.')
-  const match = /^\+?0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(compact)
-  return match ? match[1]! : null
+  const match = /^\+?0*(\d{1,15})(?:(\.\d{1,10})\d*)?$/.exec(compact)
+  return match ? match[1]! + (match[2] ?? '') : null
 }
 
 /** The same for a number that may be negative. */

@@ -135,6 +135,28 @@ test('of a formula the stored value is read; a failed or never computed one is e
   expect(faults(items)).toEqual(['4: no-name'])
 })
 
+test('a price in another currency by the format of its cell, or with a point that may be of thousands, waits', async () => {
+  const parts = workbookParts({
+    Лист1: [
+      headings,
+      ['1', 'Машина', { xml: '<c s="1"><v>1234</v></c>' }, 1],
+      ['2', 'Нить', '1.500', 1],
+      ['3', 'Игла', 1.125, 1],
+      ['4', 'Лапка', { xml: '<c s="2"><v>833.33333333333337</v></c>' }, '<5'],
+    ],
+  })
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="165" formatCode="[$$-409]#,##0.00"/><numFmt numFmtId="166" ' +
+    'formatCode="#,##0.00\\ [$₽-419]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/>' +
+    '<xf numFmtId="166"/></cellXfs></styleSheet>'
+  const items = await read(zipSync({ ...parts, 'xl/styles.xml': new Uint8Array(Buffer.from(styles)) }))
+  expect(faults(items)).toEqual(['2: bad-price', '3: bad-price'])
+  expect(summaries(items).map(({ price, stock }) => [price, stock])).toEqual([
+    ['1.125', 1],
+    ['833.3333333333', 4],
+  ])
+})
+
 test('a sheet by its name; the first rows only, as a part of the file', async () => {
   const sheets = { Контакты: [['Телефон']], Цены: [headings, ['1', 'Нить', 5, 1], ['2', 'Игла', 5, 1]] }
   const items = await read(workbookOf(sheets), { ...layout, sheet: 'Цены' }, 1)

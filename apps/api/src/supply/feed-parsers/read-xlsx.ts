@@ -65,7 +65,7 @@ class TableReader {
     return items
   }
 
-  take({ number, cells }: SheetRow): void {
+  take({ number, cells, numbers }: SheetRow): void {
     this.line = number
     const texts = [...cells].filter(([, text]) => normalizeText(cellText(text)) !== '')
     if (texts.length === 0) return
@@ -84,10 +84,10 @@ class TableReader {
     // A group written once, in merged cells, applies to the rows below as well.
     if (values.group !== '') this.group = this.groupOf(values.group)
     this.goods += 1
-    this.items.push(this.row(number, values))
+    this.items.push(this.row(number, values, numbers.has(columns.price!)))
   }
 
-  private row(line: number, values: Record<TableField, string>): FeedItem {
+  private row(line: number, values: Record<TableField, string>, isPriceNumber: boolean): FeedItem {
     const { article, name } = values
     const reject = (...[reason, detail = '']: [Parameters<typeof rejection>[2], string?]): FeedItem => ({
       kind: 'rejected',
@@ -102,7 +102,7 @@ class TableReader {
     const sourceId = detached(article)
     if (this.seenArticles.has(sourceId)) return reject('duplicate-id')
     this.seenArticles.add(sourceId)
-    const price = typedPrice(values.price)
+    const price = typedPrice(values.price, isPriceNumber)
     if (price === null) return reject('bad-price', values.price.slice(0, 40))
     const stock = this.layout.columns.stock === undefined ? null : typedStock(values.stock)
     const notes: string[] = []

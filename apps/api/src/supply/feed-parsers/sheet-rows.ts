@@ -9,23 +9,26 @@ export const maxRows = 1_048_576
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyMap<number, string>
+  /** Columns whose cells are numbers of the table, not typed text. */
+  readonly numbers: ReadonlySet<number>
 }
 
 /** A row whose shared texts are not looked up yet. */
 export interface RawRow {
   readonly number: number
   readonly cells: Map<number, string>
+  readonly numbers: Set<number>
   /** Numbers of shared texts, by column. */
   readonly texts: Map<number, number>
 }
 
 /** The row with its shared texts. */
-export function withTexts({ number, cells, texts }: RawRow, shared: ReadonlyMap<number, string>): SheetRow {
+export function withTexts({ number, cells, numbers, texts }: RawRow, shared: ReadonlyMap<number, string>): SheetRow {
   for (const [column, at] of texts) {
     const text = shared.get(at)
     if (text) cells.set(column, text)
   }
-  return { number, cells }
+  return { number, cells, numbers }
 }
 
 /** Rows of a sheet in batches, with numbers of shared texts in place of the texts. */
@@ -54,7 +57,7 @@ export async function* readRows(
           rowNumber = Math.max(rowNumber + 1, Math.min(Number(attributes.r) || 0, maxRows + 1))
           if (rowNumber > maxRows) throw new FeedUnreadable('в листе слишком много строк')
           column = -1
-          row = { number: rowNumber, cells: new Map(), texts: new Map() }
+          row = { number: rowNumber, cells: new Map(), numbers: new Set(), texts: new Map() }
         } else if (name === 'c' && row) {
           const letters = /^[A-Za-z]+/.exec(attributes.r ?? '')?.[0]
           column = (letters === undefined ? null : columnNumber(letters)) ?? column + 1
@@ -106,6 +109,7 @@ function addCell(
   }
   const text =
     type === 'n' ? (numberText(value, styles[style] ?? 'number') ?? value) : type === 'd' ? isoDate(value) : value
+  if (type === 'n') row.numbers.add(column)
   row.cells.set(column, text.slice(0, maxCellChars + 1))
 }
 

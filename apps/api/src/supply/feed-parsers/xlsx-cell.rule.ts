@@ -1,8 +1,13 @@
+import { decimalText } from './feed-text.rule.ts'
+
 /** Limit of one cell, as in Excel itself. */
 export const maxCellChars = 32_767
 
-/** What a cell's number is, by its style: a date, a number with leading zeros (count of digits), or a plain number. */
-export type NumberMeaning = 'number' | 'date' | { readonly digits: number }
+/**
+ * What a cell's number is, by its style: a date, a number with leading zeros (count of digits), money that is not
+ * roubles, or a plain number.
+ */
+export type NumberMeaning = 'number' | 'date' | { readonly digits: number } | { readonly currency: string }
 
 /** Built-in formats of dates and times (ECMA-376, 18.8.30). */
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47])
@@ -10,10 +15,25 @@ const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30,
 /** The meaning of a number format; `code`: the format the file declares, if it does. */
 export function numberMeaning(formatId: number, code: string | undefined): NumberMeaning {
   if (code === undefined) return dateFormats.has(formatId) ? 'date' : 'number'
+  const currency = foreignCurrency(code)
+  if (currency !== null) return { currency }
   // Quoted words, escaped letters and [colours] are not parts of a date.
   const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').split(';')[0]!
   if (/^0{2,}$/.test(plain)) return { digits: plain.length }
   return /[dmyhsдмгчс]/i.test(plain) && !/general|основной/i.test(plain) ? 'date' : 'number'
+}
+
+/** Words of a format: quoted, escaped, of a currency (`[$€-2]`); what is `_` or `*` with a sign is a space. */
+const formatWords = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*]./gs
+const otherCurrencies =
+  /[$€¥£₸₴₺₩₼]|\b(?:USD|EUR|CNY|RMB|GBP|JPY|TRY|KZT|BYN|UAH|KGS|UZS|AMD|AZN|Br)\b|у\. ?е\.|долл|евро|юан|тенге/i
+
+/** The currency that a format shows beside its number, as written there; null: none, or the rouble. */
+function foreignCurrency(code: string): string | null {
+  const written = code.replace(formatWords, (_, quoted = '', escaped = '', named = '') =>
+    `${quoted}${escaped}${named}`.replaceAll(';', ' '),
+  )
+  return otherCurrencies.exec(written.split(';')[0]!)?.[0] ?? null
 }
 
 /** A stored number as text, without an exponent and binary rounding noise; null: not a number. */
@@ -22,8 +42,10 @@ export function numberText(raw: string, meaning: NumberMeaning): string | null {
   if (raw.trim() === '' || !Number.isFinite(number) || Math.abs(number) >= 1e21) return null
   if (meaning === 'date') return dateText(number)
   const rounded = Number(number.toPrecision(15))
-  if (typeof meaning === 'object') return String(Math.round(rounded)).padStart(meaning.digits, '0')
-  return /e/.test(String(rounded)) ? rounded.toFixed(10).replace(/\.?0+$/, '') : String(rounded)
+  if (typeof meaning === 'object' && 'digits' in meaning)
+    return String(Math.round(rounded)).padStart(meaning.digits, '0')
+  const text = /e/.test(String(rounded)) ? rounded.toFixed(10).replace(/\.?0+$/, '') : String(rounded)
+  return meaning === 'number' ? text : `${text} ${meaning.currency}`
 }
 
 /** Days since 1900 as a date; the nonexistent 29 February 1900 of Excel is earlier than any price list. */
@@ -57,36 +79,47 @@ export function columnLetters(column: number): string {
 }
 
 /**
- * A price as people type it: `1 234,50`, `1 234.50 руб.`, `1,234.50`, `1.234,50`. `1,234` is ambiguous and refused.
- * Empty: the cell is empty; null: not a price.
+ * A price as people type it: `1 234,50`, `1 234.50 руб.`, `1,234.50`, `1.234,50`, up to ten decimals of it. `1,234` is
+ * ambiguous and refused, and so is `1.234`, unless it `isNumber` of the table. Empty: the cell is empty; null: not a
+ * price.
  */
-export function typedPrice(raw: string): string | null {
+export function typedPrice(raw: string, isNumber = false): string | null {
   const text = raw
     .replace(/(?:руб(?:\.|лей|ля|ль)?|р\.|р|₽|RUB|RUR)\s*$/i, '')
     .replace(/[\s'’]/g, '')
     .trim()
   if (text === '') return raw.trim() === '' ? '' : null
-  if (/^\d{1,3}(?:,\d{3})+\.\d{1,10}$/.test(text)) return text.replaceAll(',', '')
-  if (/^\d{1,3}(?:\.\d{3})+,\d{1,10}$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
-  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null
-  const match = /^0*(\d{1,15}(?:[.,]\d{1,10})?)$/.exec(text)
-  return match ? match[1]!.replace(',', '.') : null
+  if (!isNumber && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null
+  return decimalText(
+    /^\d{1,3}(?:,\d{3})+\.\d+$/.test(text)
+      ? text.replaceAll(',', '')
+      : /^\d{1,3}(?:\.\d{3})+,\d+$/.test(text)
+        ? text.replaceAll('.', '')
+        : text,
+  )
 }
 
-/** Stock as people type it: a count (below 0 is none), `>10`, `есть`, `нет`, `+`. Null: it cannot be read. */
+/** Stock as people type it: a count (below 0 is none), `>10`, `<5`, `есть`, `нет`, `+`. Null: it cannot be read. */
 export function typedStock(raw: string): { available: boolean; quantity: number | null } | null {
   const text = raw.trim().toLowerCase().replace(/\s+/g, ' ')
-  const counted =
-    /^(?:(?:[-−–]|>|≥|>=|более|больше|от)\s*)?(\d[\d ]{0,11})(?:[.,]\d+)?\+?\s*(?:шт\.?|штук|м|кг|упак\.?)?$/.exec(text)
+  const counted = stockCount.exec(text)
   if (counted) {
-    const quantity = /^[-−–]/.test(text) ? 0 : Math.min(Number(counted[1]!.replaceAll(' ', '')), 1_000_000)
+    const [, sign = '', digits] = counted
+    const count = Number(digits!.replaceAll(' ', '')) - (/^(?:<|менее|меньше)$/.test(sign) ? 1 : 0)
+    const quantity = /[-−–]/.test(sign) ? 0 : Math.min(Math.max(count, 0), 1_000_000)
     return { available: quantity > 0, quantity }
   }
-  if (no.has(text)) return { available: false, quantity: 0 }
+  if (no.has(text) || noneLeft.test(text)) return { available: false, quantity: 0 }
   if (yes.has(text)) return { available: true, quantity: null }
   return null
 }
 
+const stockSigns = '[-−–]|>=?|≥|<=?|≤|более|больше|от|менее|меньше|до|не более|не больше'
+const stockCount = new RegExp(
+  `^(?:(${stockSigns})\\s*)?(\\d[\\d ]{0,11})(?:[.,]\\d+)?\\+?\\s*(?:шт\\.?|штук|м|кг|упак\\.?)?$`,
+)
+const noneLeft =
+  /^(?:распродан[аоы]?|закончил(?:ся|[аио]сь)|снят[аоы]?(?: с производства)?|(?:ожида(?:ем|ется|ются)|в пути)(?: .*)?)$/
 const no = new Set([
   '',
   '-',
@@ -94,9 +127,11 @@ const no = new Set([
   '—',
   'нет',
   'нет в наличии',
+  'нет на складе',
   'отсутствует',
   'под заказ',
-  'ожидается',
+  'резерв',
+  'в резерве',
   'false',
   'ложь',
 ])

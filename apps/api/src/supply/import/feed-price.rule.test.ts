@@ -51,6 +51,8 @@ describe('a price in kopecks', () => {
     ['a bank’s rate unknown to the shop', '10', 'GBP', [rouble, { id: 'GBP', rate: 'CBRF', plus: '' }], null],
     ['a rate of zero', '10', 'GBP', [rouble, { id: 'GBP', rate: '0', plus: '' }], null],
     ['half a kopeck is rounded up', '0.125', 'RUB', [rouble], 13],
+    ['of a division, with all its digits', '833.3333333333333', 'RUB', [rouble], 83_333],
+    ['a rate of a division', '10', 'USD', [rouble, { id: 'USD', rate: '57.333333333333336', plus: '' }], 57_333],
     ['less than half a kopeck', '0.001', 'RUB', [rouble], 'zero-price'],
     ['above the maximum price', '99999999999', 'RUB', [rouble], 'huge-price'],
   ])('%s', (_, price, code, feed, expected) => {

@@ -81,9 +81,9 @@ export function normalizedCurrency(code: string): string {
   return upper === 'RUR' ? 'RUB' : upper
 }
 
-/** A positive decimal number as a fraction. */
+/** A positive decimal number as a fraction, up to ten decimals of it. */
 function decimal(text: string | undefined): RoubleRate | null {
-  const match = /^(\d{1,15})(?:[.,](\d{1,10}))?$/.exec((text ?? '').trim())
+  const match = /^(\d{1,15})(?:[.,](\d{1,10})\d*)?$/.exec((text ?? '').trim())
   if (!match) return null
   const fraction = match[2] ?? ''
   const numerator = BigInt(match[1]! + fraction)
