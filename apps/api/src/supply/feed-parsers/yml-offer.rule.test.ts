@@ -23,12 +23,10 @@ describe('an offer that cannot be imported', () => {
     ['no-name', raw({ name: '', vendor: 'Juki' })],
     ['too-big', raw({ name: 'о'.repeat(501) })],
     ['broken-encoding', raw({ name: 'Овер\uFFFDок' })],
-    ['no-price', raw({ price: '' })],
     ['bad-price', raw({ price: 'по запросу' })],
     ['bad-price', raw({ price: '-5' })],
     ['bad-price', raw({ price: '1e5' })],
     ['bad-price', raw({ price: '1.234,50' })],
-    ['zero-price', raw({ price: '0.00' })],
     ['broken-markup', raw({}, { broken: true })],
     ['too-big', raw({}, { oversized: true })],
   ])('%s', (reason, offer) => {
@@ -81,6 +79,32 @@ describe('fields of an offer', () => {
       expected,
     )
   })
+
+  test.each(['', '0', '0.00'])('a price «%s» takes the offer off sale', (price) => {
+    const { product } = ymlOffer(raw({ price, oldprice: '150' }), notes()) as YmlOffer
+    expect(product.offers[0]!.prices).toEqual([])
+  })
+
+  // Of the format: «2 или VAT_10», «5 или VAT_0», «6 или NO_VAT» …
+  test.each([
+    ['7', '20'],
+    ['2', '10'],
+    ['5', '0'],
+    ['6', 'none'],
+    ['10', '5'],
+    ['11', '7'],
+    ['14', '22'],
+    ['1', null],
+    ['4', null],
+    ['20', '20'],
+    ['0', '0'],
+    ['VAT_20', '20'],
+    ['VAT_7', '7'],
+    ['VAT_10_110', '10'],
+    ['10%', '10'],
+    ['NO_VAT', 'none'],
+    ['', null],
+  ])('VAT «%s» is %s', (vat, expected) => expect(read({ vat }).vat).toBe(expected))
 
   test('an old price counts only when it is higher', () => {
     expect(read({ oldprice: '150' }).oldPrice).toBe('150')

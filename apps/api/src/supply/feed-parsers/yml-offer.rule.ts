@@ -1,5 +1,5 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
-import type { FeedProduct } from './feed-item.ts'
+import type { FeedProduct, GoodsVat } from './feed-item.ts'
 import { type FeedReason, type FeedRejection, rejection } from './feed-reason.rule.ts'
 import {
   decimalText,
@@ -49,9 +49,8 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
   if (name.includes('\uFFFD')) return reject('broken-encoding', name.slice(0, 80))
   if (name.length > feedLimits.nameChars) return reject('too-big', `название длиннее ${feedLimits.nameChars} знаков`)
 
-  const price = decimalText(text('price'))
-  if (price === null) return reject(text('price') ? 'bad-price' : 'no-price', text('price').slice(0, 40))
-  if (Number(price) === 0) return reject('zero-price')
+  const price = decimalText(text('price') || '0')
+  if (price === null) return reject('bad-price', text('price').slice(0, 40))
   let oldPrice = decimalText(text('oldprice'))
   if (text('oldprice') && (oldPrice === null || Number(oldPrice) <= Number(price))) {
     oldPrice = null
@@ -84,7 +83,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
         pictureUrls: pictureUrls(raw.pictureUrls, notes),
         description,
         params: feedParams([...buyerParams(text, raw.params), ...raw.params], notes),
-        vat: goodsVat(text('vat')),
+        vat: ymlVat(text('vat')),
         unit: null,
       },
       offers: [
@@ -104,7 +103,11 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
             characteristics: [],
             counts: { min: orderCount(text('min-quantity')), step: orderCount(text('step-quantity')) },
           },
-          prices: [{ type: null, price, oldPrice, currency: text('currencyId').toUpperCase().slice(0, 20) || null }],
+          // Without a price the offer goes off sale.
+          prices:
+            Number(price) === 0
+              ? []
+              : [{ type: null, price, oldPrice, currency: text('currencyId').toUpperCase().slice(0, 20) || null }],
           stock: [
             {
               warehouse: null,
@@ -169,6 +172,19 @@ export function sizeMm(text: string): [number, number, number] | null {
     ? (sides as [number, number, number])
     : null
 }
+
+const vatByCode = new Map<string, GoodsVat>([
+  ['2', '10'],
+  ['5', '0'],
+  ['6', 'none'],
+  ['7', '20'],
+  ['10', '5'],
+  ['11', '7'],
+  ['14', '22'],
+])
+
+/** The format writes a rate by its name (`VAT_20`) or its code: `7` is 20 %. A number that is no code is a percent. */
+const ymlVat = (text: string): GoodsVat | null => vatByCode.get(text) ?? goodsVat(text)
 
 /** In YML an offer is available unless it says otherwise. */
 export function isAvailable(text: string): boolean {

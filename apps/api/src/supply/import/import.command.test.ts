@@ -350,7 +350,7 @@ describe('0 invalid rows are quarantined, the rest is imported', () => {
     )
     expect(code).toBe(0)
     expect([count(text, 'строк в файле'), count(text, 'новых'), count(text, 'в карантине')]).toEqual([9, 2, 7])
-    expect(text).toContain('Карантин: цена равна нулю — 1')
+    expect(text).toContain('Карантин: нет цены — 1')
     expect(text).toContain('--rate XAU=КУРС')
     const { rows } = await pool.query(
       `select row_number as row, source_id as id, reason from import_quarantine q join import_runs r on r.id = q.run_id
@@ -359,7 +359,7 @@ describe('0 invalid rows are quarantined, the rest is imported', () => {
     )
     expect(rows).toEqual([
       { row: 2, id: '1', reason: 'duplicate-id' },
-      { row: 3, id: '2', reason: 'zero-price' },
+      { row: 3, id: '2', reason: 'no-price' },
       { row: 4, id: '3', reason: 'bad-price' },
       { row: 5, id: '4', reason: 'unknown-currency' },
       { row: 6, id: '5', reason: 'no-name' },
@@ -374,12 +374,21 @@ describe('0 invalid rows are quarantined, the rest is imported', () => {
 
   test('a row that became invalid neither changes nor hides the imported product', async () => {
     await importFiles(feed(offer({ id: 1 }), offer({ id: 2 })))
-    const { text } = await importFiles(feed(offer({ id: 1, price: 0 }), offer({ id: 2 })))
+    const { text } = await importFiles(feed(offer({ id: 1, price: 'по запросу' }), offer({ id: 2 })))
     expect(count(text, 'скрыто')).toBe(0)
     expect((await products()).map((product) => [product.hidden, product.price])).toEqual([
       [false, 10_000],
       [false, 10_000],
     ])
+  })
+
+  test.each([0, ''])('a price «%s» takes the product off sale, the next one brings it back', async (price) => {
+    const onSale = async () => (await products()).map((product) => [product.id, product.price, product.onHand])
+    await importFiles(feed(offer({ id: 1 }), offer({ id: 2 })))
+    const { text } = await importFiles(feed(offer({ id: 1, price, available: false }), offer({ id: 2 })))
+    expect([count(text, 'изменённых'), await onSale()]).toEqual([1, [['2', 10_000, 10]]])
+    await importFiles(feed(offer({ id: 1, price: 90 }), offer({ id: 2 })))
+    expect((await onSale())[0]).toEqual(['1', 9_000, 10])
   })
 
   test('a row refused by the database is found among others', async () => {
