@@ -50,6 +50,9 @@ describe('phones', () => {
     ['12345', null],
     ['+375 29 123-45-67', null],
     ['', null],
+    ['+8 916 123-45-67', '79161234567'],
+    ['+372 512 3456', null],
+    ['+84 95 123 45 67', null],
   ])('%s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
   it('have one format', () => expect(phoneText('84951234567')).toBe('+7 (495) 123-45-67'))
   it('of another country are not changed', () => {
@@ -63,7 +66,36 @@ describe('phones', () => {
     ['+375291', '+375291'],
     ['+', '+'],
     ['', ''],
+    ['+9', '+9'],
+    ['+9967', '+9967'],
+    ['+996 700 123456', '+996 700 123456'],
+    ['+998901234567', '+998901234567'],
+    ['+992 93 123 4567', '+992 93 123 4567'],
+    ['+994501234567', '+994501234567'],
+    ['+8', '+8'],
+    ['+8613', '+8613'],
+    ['+86 138 1234 5678', '+86 138 1234 5678'],
+    ['+84 95 123 45 67', '+84 95 123 45 67'],
+    ['+8 916', '+7 (916'],
+    // Without its + a number of another country is not cut to a Russian one, so it is refused.
+    ['996700123456', '996700123456'],
+    ['8613812345678', '8613812345678'],
+    ['+7 (996) 700-12-345', '+7 (996) 700-12-345'],
+    ['375291234567', '+375291234567'],
+    // Russian without its code: not yet Germany.
+    ['495123', '495123'],
+    ['4951234567', '4951234567'],
   ])('typing %s shows %s', (typed, shown) => expect(phoneMask(typed)).toBe(shown))
+  it('no digit is dropped', () => {
+    const digits = (text: string) => text.replace(/\D/g, '')
+    const typing = fc.string({ unit: fc.constantFrom(...'0123456789+ ()-'), maxLength: 20 })
+    fc.assert(
+      fc.property(typing, (typed) => {
+        const written = digits(typed)
+        expect([written, `7${written}`, `7${written.slice(1)}`]).toContain(digits(phoneMask(typed)))
+      }),
+    )
+  })
   it('masking a masked number changes nothing', () => {
     fc.assert(fc.property(fc.string({ maxLength: 20 }), (typed) => phoneMask(phoneMask(typed)) === phoneMask(typed)))
   })
