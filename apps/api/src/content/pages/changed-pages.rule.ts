@@ -11,7 +11,8 @@ interface PageSnapshot {
 }
 
 /**
- * Tags of changed pages: `page:12` for each, and `pages` when menus and lists change too.
+ * Tags of changed pages: `page:12` for each, `page-texts` for what the search finds in them, and `pages` when menus and
+ * lists change too.
  */
 export function changedPageTags(before: readonly PageSnapshot[], after: readonly PageSnapshot[]): string[] {
   const earlier = new Map(before.map((page) => [page.id, page]))
@@ -19,8 +20,9 @@ export function changedPageTags(before: readonly PageSnapshot[], after: readonly
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
     (id) => !isSame(earlier.get(id), later.get(id)),
   )
+  if (changed.length === 0) return []
   const isMenuChanged = changed.some((id) => !isSame(inMenu(earlier.get(id)), inMenu(later.get(id))))
-  return [...(isMenuChanged ? ['pages'] : []), ...changed.map((id) => `page:${id}`)]
+  return [...(isMenuChanged ? ['pages'] : []), 'page-texts', ...changed.map((id) => `page:${id}`)]
 }
 
 const inMenu = (page: PageSnapshot | undefined) =>

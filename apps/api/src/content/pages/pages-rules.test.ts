@@ -51,7 +51,7 @@ describe('readBlocks', () => {
   })
 })
 
-test('a text change drops documents of the page; a menu change drops those with the menu', () => {
+test('a text change drops documents of the page and of its search; a menu change also those with the menu', () => {
   const page = {
     id: 1,
     siteId: 1,
@@ -65,9 +65,9 @@ test('a text change drops documents of the page; a menu change drops those with 
     blocks: [1],
   }
   expect(changedPageTags([page], [{ ...page }])).toEqual([])
-  expect(changedPageTags([page], [{ ...page, blocks: [2] } as typeof page])).toEqual(['page:1'])
-  expect(changedPageTags([page], [{ ...page, title: 'B' }])).toEqual(['pages', 'page:1'])
-  expect(changedPageTags([page], [])).toEqual(['pages', 'page:1'])
+  expect(changedPageTags([page], [{ ...page, blocks: [2] } as typeof page])).toEqual(['page-texts', 'page:1'])
+  expect(changedPageTags([page], [{ ...page, title: 'B' }])).toEqual(['pages', 'page-texts', 'page:1'])
+  expect(changedPageTags([page], [])).toEqual(['pages', 'page-texts', 'page:1'])
 })
 
 test('marks of found words become highlights', () => {

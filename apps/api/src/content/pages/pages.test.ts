@@ -122,6 +122,7 @@ test('GET /pages/v1/short/tree 200 gives pages of the site with their parents', 
 
 describe('GET /pages/v1/search', () => {
   test('200 finds any form of a word and shows where it is', async () => {
+    expect((await request('/search?search=машина')).headers['x-shop-tags']).toContain('page-texts')
     const { items, total, pages } = await found('машина')
     expect({ total, pages }).toEqual({ total: 2, pages: 1 })
     const [{ snippet, highlights }] = items

@@ -24,7 +24,7 @@ export const searchPages: Handler<typeof pages.searchPages, TextSearchDeps> = as
   const { id: siteId, textTerms } = site
   const from = Math.min((page - 1) * limit, maxFound)
   const max = Math.min(limit, maxFound - from)
-  ctx.tag('pages')
+  ctx.tag('page-texts')
   ctx.tag('news')
   ctx.tag('constructor-sets')
   ctx.tag('collections')
