@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { phoneError } from './contact.rule.ts'
 import { dateText, daysText, momentText } from './date-text.rule.ts'
 import { phoneDigits, phoneHref, phoneMask, phoneText } from './phone-text.rule.ts'
 import { counted, dayForms, goodsForms, plural } from './plural.rule.ts'
@@ -86,6 +87,27 @@ describe('phones', () => {
     ['495123', '495123'],
     ['4951234567', '4951234567'],
   ])('typing %s shows %s', (typed, shown) => expect(phoneMask(typed)).toBe(shown))
+  it.each([
+    ['89001234567', '+7 (900) 123-45-67'],
+    ['9001234567', '+7 (900) 123-45-67'],
+    ['+79001234567', '+7 (900) 123-45-67'],
+    ['+8 900 123 45 67', '+7 (900) 123-45-67'],
+    ['+996700123456', '+996700123456'],
+    ['+8613812345678', '+8613812345678'],
+    ['375291234567', '+375291234567'],
+    ['4951234567', '4951234567'],
+  ])('%s typed sign by sign is %s, and is taken', (typed, shown) => {
+    const last = [...typed].reduce((before, sign) => phoneMask(before + sign), '')
+    expect([last, phoneError(last)]).toEqual([shown, false])
+  })
+  it.each(['996700123456', '998901234567', '8613812345678', '+7 900 123-45-678'])(
+    '%s typed sign by sign is no other number: it is refused',
+    (typed) => {
+      const last = [...typed].reduce((before, sign) => phoneMask(before + sign), '')
+      expect(last.replace(/\D/g, '').slice(-10)).toBe(typed.replace(/\D/g, '').slice(-10))
+      expect(phoneError(last)).toBe('Укажите телефон: +7 и десять цифр')
+    },
+  )
   it('no digit is dropped', () => {
     const digits = (text: string) => text.replace(/\D/g, '')
     const typing = fc.string({ unit: fc.constantFrom(...'0123456789+ ()-'), maxLength: 20 })
