@@ -50,7 +50,8 @@ export async function openPrograms(
 ): Promise<OpenedPrograms> {
   await startTracing(config, closers)
   const api = await openApi({ ...config, port: front.port }, databaseUrl, undefined, siblings)
-  closers.push(api.close, watchUnhandled(api.log, onCrash))
+  // Closed in reverse order: a rejection of what is being closed is also logged, and does not end the process.
+  closers.push(watchUnhandled(api.log, onCrash), api.close)
   await api.startJobs()
   const storefront = await createStorefront({
     fetchApi: tracedFetch(inProcessFetch(api.app)),

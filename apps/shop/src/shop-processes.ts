@@ -40,13 +40,15 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
   let isLeaving = false
   let failedExit: string | null = null
 
-  /** Starts a worker. Resolves with the lines it reports when it serves; rejects when it exits before that. */
-  function start(
+  /**
+   * Starts a worker. Resolves with the lines it reports when it serves; rejects when it exits before that, or when the
+   * system has no memory or no process left for it: then the shop goes on with the others, and tries again.
+   */
+  async function start(
     name: string,
     { sendsIntroduction }: { readonly sendsIntroduction: boolean },
   ): Promise<readonly string[]> {
-    // Workers serve buyers, so they do not get the password of the schema's owner.
-    const worker = cluster.fork({ DATABASE_MIGRATE_URL: '', DATABASE_MIGRATE_URL_FILE: '' })
+    const worker = fork(name)
     alive.set(name, worker)
     send(worker, { kind: 'open', ...open, name, sendsIntroduction })
     return new Promise((resolve, reject) => {
@@ -68,6 +70,12 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
         const exitMessage = `Процесс ${name} (pid ${worker.process.pid}) закончился: ${signal || `код ${code}`}`
         if (stopping.signal.aborted && code !== 0) failedExit = exitMessage
         reject(new StartupError(exitMessage))
+      })
+      // One that was not started never exits.
+      worker.on('error', (error) => {
+        if (worker.process.pid !== undefined) return
+        alive.delete(name)
+        reject(notStarted(name, error))
       })
     })
   }
@@ -127,6 +135,18 @@ export function openShopProcesses({ count, open, print, onAllFailed }: Options):
     },
   }
 }
+
+/** Throws when there is no memory for another process; other problems are the worker's event `error`. */
+function fork(name: string): Worker {
+  try {
+    // Workers serve buyers, so they do not get the password of the schema's owner.
+    return cluster.fork({ DATABASE_MIGRATE_URL: '', DATABASE_MIGRATE_URL_FILE: '' })
+  } catch (error) {
+    throw notStarted(name, error as Error)
+  }
+}
+
+const notStarted = (name: string, { message }: Error) => new StartupError(`Процесс ${name} не запущен: ${message}`)
 
 /** Asks the workers to stop and waits until they have exited; kills those that do not in time. */
 async function stopWorkers(workers: readonly Worker[]) {
