@@ -87,6 +87,13 @@ test('a queue whose first question to the database fails works once the database
   log.error.mockClear()
 })
 
+test('a queue whose first job cannot be added leaves no runner behind', async () => {
+  const runner = await runJobs(url, { ...jobs, atStart: ['n'.repeat(200)] }, log, { stopMilliseconds: 600_000 })
+  expect(log.warn).toHaveBeenLastCalledWith(expect.anything(), 'jobs stopped, will be restarted')
+  // Waits until the connections are given back.
+  await runner.stop()
+})
+
 test('emails that wait, perhaps for a mail server that hangs, delay neither payments nor notices to the CDN', async () => {
   done.length = 0
   await addMailJobs(

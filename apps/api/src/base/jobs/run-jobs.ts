@@ -174,8 +174,15 @@ async function runQueue(
     },
     taskList: traceJobs(endReplacedJobs(tasks, pgPool)),
   })
-  for (const name of atStart) await runner.addJob(name, {}, { jobKey: name })
-  return runner
+  try {
+    for (const name of atStart) await runner.addJob(name, {}, { jobKey: name })
+    return runner
+  } catch (error) {
+    // Another is started in its place. Not awaited: without its database it may never have stopped.
+    runner.stop().catch(() => {})
+    runner.promise.catch(() => {})
+    throw error
+  }
 }
 
 const loggerTo = (log: JobsLog) =>
