@@ -97,6 +97,12 @@ export class PageCache {
     return entry.document
   }
 
+  /** Whether it is what the next visitor gets. */
+  isFresh(key: string, document: CachedPage): boolean {
+    const entry = this.#entries.peek(key)
+    return entry?.document === document && entry.staleAt > this.#now()
+  }
+
   /** The numbers of cache hits and misses, and the size. */
   get stats() {
     return { hits: this.#hits, misses: this.#misses, bytes: this.bytes }
@@ -114,10 +120,18 @@ export class PageCache {
     return { document: entry.document, staleSeconds: Math.max(0, Math.round(staleMilliseconds / 1000)) }
   }
 
-  /** Makes a document once, however many request it at the same time; all get the same answer. */
-  fill<Answer>(key: string, make: () => Promise<FillResult<Answer>>): Promise<FillResult<Answer>> {
+  /**
+   * Makes a document once, however many request it at the same time; all get the same answer. `isOutdated`: it will be
+   * made of data that has changed already.
+   */
+  fill<Answer>(
+    key: string,
+    make: () => Promise<FillResult<Answer>>,
+    { isOutdated: isBegunOutdated = false } = {},
+  ): Promise<FillResult<Answer>> {
     this.#misses += 1
-    const running = this.#fills.get(key) as Promise<FillResult<Answer>> | undefined
+    const fillKey = isBegunOutdated ? `outdated ${key}` : key
+    const running = this.#fills.get(fillKey) as Promise<FillResult<Answer>> | undefined
     if (running) return running
     const watch = { key, tags: new Set<string>(), isGone: false }
     this.#changedSince.add(watch)
@@ -127,7 +141,7 @@ export class PageCache {
         // If its data changed meanwhile, the answer goes to those already waiting and is cached only as stale, for
         // outages: a page whose products sell all the time may have no other.
         if (filled.document && !watch.isGone) {
-          const isOutdated = isAffected(filled.document.tags, watch.tags)
+          const isOutdated = isBegunOutdated || isAffected(filled.document.tags, watch.tags)
           const isNewest = (this.#entries.peek(key)?.staleAt ?? startedAt) <= startedAt
           if (!isOutdated) this.#store(key, filled.document, this.#now() + this.#lifeMilliseconds)
           else if (isNewest) this.#store(key, filled.document, startedAt)
@@ -137,9 +151,9 @@ export class PageCache {
       })
       .finally(() => {
         this.#changedSince.delete(watch)
-        if (this.#fills.get(key) === fill) this.#fills.delete(key)
+        if (this.#fills.get(fillKey) === fill) this.#fills.delete(fillKey)
       })
-    this.#fills.set(key, fill)
+    this.#fills.set(fillKey, fill)
     return fill
   }
 

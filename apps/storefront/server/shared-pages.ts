@@ -7,12 +7,12 @@ import { openFreshInTime } from './fresh-in-time.ts'
 import { openGuestKeys } from './guest-keys.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { openPageMaker } from './make-shared-page.ts'
-import { plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
-import { type CachedPage, PageCache } from './page-cache.ts'
+import { type Answer, plainAnswer, redirectAnswer, send, sendPage } from './page-answers.ts'
+import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
 import { type PageDataVersion, pageDataAddress, pageDataTarget } from './page-data.rule.ts'
 import type { PageRequest, RequestReader } from './page-request.ts'
 import type { RenderAnswer } from './render-answer.ts'
-import type { Sites } from './site-settings.ts'
+import type { SiteSettings, Sites } from './site-settings.ts'
 import type { Log } from './storefront-options.ts'
 import type { ContextOf } from './visitor-contexts.ts'
 import type { Visitors } from './visitors.ts'
@@ -25,6 +25,8 @@ interface Options {
   readonly contextOf: ContextOf
   readonly renderAnswer: RenderAnswer
   readonly routeOf: (path: string) => string
+  /** Whether nothing is known to have changed since the site was read. */
+  readonly isCurrent: (site: SiteSettings) => boolean
   readonly cdn: CdnTerms | null
   /** The version of the built program. */
   readonly build: string
@@ -35,6 +37,7 @@ interface Options {
 export function openSharedPages(options: Options) {
   const { limits, lifeMilliseconds, reader, contextOf, build, log } = options
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
+  const fill = openFill(cache, options.isCurrent)
   const guestKeyOf = openGuestKeys(reader)
   const freshInTime = openFreshInTime(limits, log)
   const makePage = openPageMaker(options)
@@ -85,17 +88,16 @@ export function openSharedPages(options: Options) {
       return makePage(page, visitor, { url: address.url, role, isCacheable })
     }
     const last = isCacheable ? cache.getStale(key) : undefined
-    const filled = last
-      ? await freshInTime(cache.fill(key, make))
-      : isCacheable
-        ? await cache.fill(key, make)
-        : await make()
+    const filling = isCacheable ? fill(page, key, make) : make()
+    const filled = last ? await freshInTime(filling) : await filling
     if (filled === null) return sendStale(last!, request, response, cookies)
     // An answer that cannot be shared is only for the request that made it, except that a guest's contains nothing
     // personal.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
-    if (document) return sendPage(document, request, response, cookies, { isForEverybody })
-    return send(response, request, withCookies(answer, page, visitor))
+    if (!document) return send(response, request, withCookies(answer, page, visitor))
+    // A CDN would hold one that its data has overtaken until that changes again.
+    const isForCdn = isForEverybody && cache.isFresh(key, document)
+    return sendPage(document, request, response, cookies, { isForEverybody: isForCdn })
   }
 
   /**
@@ -113,7 +115,7 @@ export function openSharedPages(options: Options) {
     const key = documentKey(page, role, url)
     const last = cache.getStale(key)?.document
     const make = () => makePage(page, visitor, { url, role, isCacheable: true })
-    const document = last?.data?.hash === hash ? last : (cache.get(key) ?? (await cache.fill(key, make)).document)
+    const document = last?.data?.hash === hash ? last : (cache.get(key) ?? (await fill(page, key, make)).document)
     if (!document?.data || (document.data.hash !== hash && build !== askedBuild))
       return send(response, request, plainAnswer(404, 'Нет таких данных'))
     if (document.data.hash !== hash)
@@ -127,11 +129,17 @@ export function openSharedPages(options: Options) {
     const visitor = contextOf(page, page.tokens, { isShared: false })
     const role = page.site.init.priceRole
     const terms = { url: page.path, role, isCacheable: true }
-    await cache.fill(documentKey(page, role, page.path), () => makePage(page, visitor, terms))
+    await fill(page, documentKey(page, role, page.path), () => makePage(page, visitor, terms))
   }
 
   return { cache, serveCached, servePage, serveData, preparePage }
 }
+
+/** A page may have waited since its site was read, and a site that cannot be read again is served as it was. */
+const openFill =
+  (cache: PageCache, isCurrent: Options['isCurrent']) =>
+  (page: PageRequest, key: string, make: () => Promise<FillResult<Answer>>) =>
+    cache.fill(key, make, { isOutdated: !isCurrent(page.site) })
 
 function sendStale(
   { document, staleSeconds }: { document: CachedPage; staleSeconds: number },

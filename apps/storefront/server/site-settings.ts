@@ -62,6 +62,8 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
         return last
       })
     },
+    /** Whether nothing is known to have changed since it was read: what is made of it may be cached. */
+    isCurrent: (site: SiteSettings): boolean => current?.byId.get(site.init.site.id) === site,
     /** Returns whether the change affects the settings; if so, they are reloaded. */
     drop(tags: readonly string[]) {
       const known = new Set([

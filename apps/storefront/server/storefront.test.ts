@@ -133,7 +133,8 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
             return [ctx.init.site.id, ctx.currency.code, ctx.listingView, ctx.tokens, ctx.origin]
           }),
           {
-            ...page('', ({ context }) => {
+            ...page('', async ({ context }) => {
+              await gate
               if (failure !== null) throw data('out', { status: failure })
               return context.get(requestContext).origin
             }),
@@ -451,6 +452,69 @@ describe('a public document', () => {
   })
 })
 
+describe('a document made of a site as it was before a change', () => {
+  /** A shop whose currency the test renames; `readUser` answers the settings of a signed-in visitor. */
+  async function openChangingShop(readUser: () => Promise<unknown> = async () => {}) {
+    let init: () => Partial<Init> = () => ({})
+    const shop = await openShop({
+      async fetchApi(path, request) {
+        if (!path.startsWith('/api/init')) return api(path, request)
+        if (request.headers.authorization) await readUser()
+        const known = initOf(Number(request.headers['x-site-id'] ?? 1))
+        return Response.json({ ...known, ...init() }, { headers: { 'x-shop-tags': 'settings' } })
+      },
+    })
+    const rename = (code: string, { isReadable = true } = {}) => {
+      init = () => {
+        if (!isReadable) throw new Error('The API does not answer')
+        return { currencies: [{ id: 1, code, sign: '€', rate: 1 }] as Init['currencies'] }
+      }
+      shop.announce('settings')
+      return {
+        answer: () => {
+          isReadable = true
+        },
+      }
+    }
+    return { ...shop, rename }
+  }
+
+  it('while the role of a visitor was read is not for the next', async () => {
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { get, rename } = await openChangingShop(() => {
+      asked.resolve()
+      return answered.promise
+    })
+    const first = get('/catalog/a', { cookie: `auth_token_shop=${jwt}` })
+    await asked.promise
+    rename('EUR')
+    answered.resolve()
+    expect((await first).status).toBe(200)
+    expect(await (await get('/catalog/a')).text()).toContain('"EUR"')
+  })
+
+  it('that cannot be read again now is not for those who come when it can', async () => {
+    const { get, rename } = await openChangingShop()
+    expect(await (await get('/catalog/a')).text()).toContain('"RUB"')
+    const renamed = rename('EUR', { isReadable: false })
+    expect(await (await get('/catalog/b')).text()).toContain('"RUB"')
+    renamed.answer()
+    expect(await (await get('/catalog/b')).text()).toContain('"EUR"')
+  })
+
+  it('is not stored as new for a host whose home page is made before anybody asks for it', async () => {
+    const { storefront, address, hold, rename } = await openChangingShop()
+    const gate = Promise.withResolvers<void>()
+    hold(gate.promise)
+    const prepared = storefront.prepareHomePages(Number(new URL(address).port))
+    await expect.poll(() => storefront.cached().misses, pollOptions).toBe(1)
+    rename('EUR')
+    gate.resolve()
+    await prepared
+    expect(storefront.cached().documents).toBe(0)
+  })
+})
+
 describe('while no page can be made', () => {
   it.each(['product:1', 'everything'])(
     'the last one is served, though %s has changed since; then a new one',
@@ -628,6 +692,18 @@ describe('a personal page', () => {
       expect((await headersOf(path)).slice(1), path).toEqual(['no-store', null])
     const without = await openShop()
     expect((await without.get('/catalog/a')).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('keeps from a CDN a document that its own data has overtaken', async () => {
+    const { get, hold, renders, announce } = await openShop({ cdn: { seconds: 600, tagHeader: 'cache-tag' } })
+    const gate = Promise.withResolvers<void>()
+    hold(gate.promise)
+    const first = get('/catalog/a')
+    await expect.poll(() => renders.length, pollOptions).toBe(1)
+    announce('product:1')
+    gate.resolve()
+    expect((await first).headers.get('cache-control')).toBe('private, no-cache')
+    expect((await get('/catalog/a')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=600')
   })
 
   it('never passes on a broken basket token', async () => {

@@ -53,6 +53,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     contextOf,
     renderAnswer,
     routeOf,
+    isCurrent: settings.isCurrent,
     log,
     build: typeof build === 'function' ? '' : build.assets.version,
     cdn: options.cdn ?? null,
