@@ -38,6 +38,18 @@ describe('priceRoleOf', () => {
     expect(await priceRoleOf(visit(1, fetchApi))).toBe('dealer')
     expect(await priceRoleOf(visit(2, fetchApi))).toBeNull()
   })
+
+  it('is not cached when the settings changed while it was asked for', async () => {
+    const [old, changed] = [Promise.withResolvers<Response>(), Response.json({ priceRole: 'wholesale' })]
+    const answers = [old.promise, changed]
+    const fetchApi: FetchApi = async () => answers.shift()!
+    const { priceRoleOf, clearRoles } = openVisitors(fetchApi)
+    const asked = priceRoleOf(visit(1, fetchApi))
+    clearRoles()
+    old.resolve(Response.json({ priceRole: 'dealer' }))
+    expect(await asked).toBe('dealer')
+    expect(await priceRoleOf(visit(1, fetchApi))).toBe('wholesale')
+  })
 })
 
 describe('refreshSession', () => {

@@ -18,7 +18,7 @@ interface Device {
 
 /** The price roles of visitors, which documents depend on; cached for a minute. */
 export function openVisitors(fetchApi: FetchApi) {
-  const roles = new Map<string, { priceRole: string; until: number }>()
+  let roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
 
   /**
@@ -46,10 +46,12 @@ export function openVisitors(fetchApi: FetchApi) {
     const keyOf = (token: string) => `${ctx.init.site.id} ${token}`
     const cached = ctx.tokens.auth === null ? undefined : roles.get(keyOf(ctx.tokens.auth))
     if (cached && cached.until > Date.now()) return cached.priceRole
+    // Cleared while the API is asked, there are others: what it answers may be of before.
+    const rolesBefore = roles
     try {
       const { priceRole }: Init = await callApi(ctx, settings.getInit, { query: { nestingLevel: 1 } })
       if (ctx.tokens.auth !== null)
-        cacheRole(roles, keyOf(ctx.tokens.auth), { priceRole, until: Date.now() + roleMilliseconds })
+        cacheRole(rolesBefore, keyOf(ctx.tokens.auth), { priceRole, until: Date.now() + roleMilliseconds })
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === sessionOverStatus) return null
@@ -62,7 +64,9 @@ export function openVisitors(fetchApi: FetchApi) {
   return {
     refreshSession,
     priceRoleOf,
-    clearRoles: () => roles.clear(),
+    clearRoles() {
+      roles = new Map()
+    },
     /** Tokens of an anonymous visitor. */
     nobody: (): Tokens => ({ auth: null, refresh: null, cart: null, device: null }),
   }
