@@ -210,3 +210,20 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-refund', { fullPage: false })
 })
+
+test('the chosen reason of a refund stays while its goods are corrected', async ({ desktop: page }) => {
+  const order = await placeOrder(page)
+  for (const to of ['packing', 'shipped'])
+    await transaction(shop.pool, (tx) => changeStatus(tx, { orderId: order.id, to, who: 'manager:0', why: '' }))
+  await signInToOffice(page, 'accountant')
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('button', { name: /^Вернуть деньги/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Вернуть деньги/ })
+  const reason = dialog.getByLabel('Причина')
+  await reason.selectOption({ label: 'Брак или неисправность' })
+  const chosen = await reason.inputValue()
+  for (const button of ['Больше', 'Меньше', 'Больше']) {
+    await dialog.getByRole('button', { name: button }).first().click()
+    expect(await reason.inputValue(), button).toBe(chosen)
+  }
+})

@@ -132,11 +132,16 @@ function LinesForm({ orderId, terms, onClose, onStale }: Omit<RequestProps, 'req
   const [counts, setCounts] = useState<ReadonlyMap<number, ChosenCount>>(new Map())
   const [withDelivery, setWithDelivery] = useState(false)
   const [isReceived, setReceived] = useState(true)
+  /** Null until it is chosen: then the first one that fits the goods. */
+  const [reason, setReason] = useState<string | null>(null)
   const [key] = useState(() => crypto.randomUUID())
   const lines = chosenLines(terms.lines, counts)
   const hasSent = isAnySent(lines)
   const { preview, failure } = useRefundPreview(orderId, lines.length > 0 ? { lines, withDelivery } : null, onStale)
-  const { run, isBusy, ...refunding } = useChange((amount: number, reasonId: number, why: string) =>
+  const hasUnsent = terms.lines.some(({ unsentLeft }) => unsentLeft > 0)
+  const fitting = terms.reasons.find(({ isForUnsent }) => isForUnsent === (hasUnsent && !hasSent)) ?? terms.reasons[0]
+  const reasonId = reason === null ? fitting!.id : Number(reason)
+  const { run, isBusy, ...refunding } = useChange((amount: number, why: string) =>
     callApi(orderRefunds.refundOrder, {
       params: { id: orderId },
       body: { key, lines, withDelivery, reasonId, isReceived: isReceived && hasSent, amount, why },
@@ -144,15 +149,13 @@ function LinesForm({ orderId, terms, onClose, onStale }: Omit<RequestProps, 'req
   )
   async function refund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const reasonId = Number(form.get('reason'))
+    const why = String(new FormData(event.currentTarget).get('why') ?? '').trim()
     if (!preview) return
-    if (await run(preview.amount, reasonId, String(form.get('why') ?? '').trim())) onClose()
+    if (await run(preview.amount, why)) onClose()
     else onStale()
   }
   const choose = (line: number, changed: Partial<ChosenCount>) =>
     setCounts(new Map(counts).set(line, { ...(counts.get(line) ?? { sent: 0, unsent: 0 }), ...changed }))
-  const hasUnsent = terms.lines.some(({ unsentLeft }) => unsentLeft > 0)
   return (
     <form className="flex flex-col gap-4" onSubmit={refund}>
       <FailureNotice message={refunding.failure?.message ?? failure} />
@@ -196,11 +199,10 @@ function LinesForm({ orderId, terms, onClose, onStale }: Omit<RequestProps, 'req
         ))}
       </ul>
       <Select
-        key={hasSent ? 'sent' : 'unsent'}
         label="Причина"
-        name="reason"
-        defaultValue={terms.reasons.find(({ isForUnsent }) => isForUnsent === (hasUnsent && !hasSent))?.id}
+        value={String(reasonId)}
         options={terms.reasons.map(({ id, title }) => ({ value: String(id), title }))}
+        onChange={(event) => setReason(event.currentTarget.value)}
       />
       {hasSent && (
         <Checkbox checked={isReceived} onChange={(event) => setReceived(event.currentTarget.checked)}>
