@@ -32,7 +32,7 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
         className="flex flex-col gap-3"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
-          if (!saving.isBusy && !isWrong) void saving.run()
+          if (!saving.isBusy && !isWrong && offer.newerId === null) void saving.run()
         }}
       >
         <p className="text-note text-ink-2">
@@ -63,11 +63,21 @@ export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: (
             error={saving.errors.why}
           />
         )}
-        <FailureNotice message={saving.failure?.message} />
+        <FailureNotice
+          message={
+            saving.failure?.message ?? (offer.newerId === null ? null : 'Есть новая версия: эту уже не изменить')
+          }
+        />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={saving.isBusy} isDisabled={isWrong}>
-            Сделать новую версию
-          </Button>
+          {offer.newerId === null ? (
+            <Button type="submit" isBusy={saving.isBusy} isDisabled={isWrong}>
+              Сделать новую версию
+            </Button>
+          ) : (
+            <Button onClick={() => offer.newerId !== null && version.continueIn(offer.newerId)}>
+              Продолжить в ней
+            </Button>
+          )}
           <Button look="quiet" onClick={close}>
             Не менять
           </Button>

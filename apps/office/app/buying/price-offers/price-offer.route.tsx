@@ -1,14 +1,14 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Presence } from '../../base/record/presence.tsx'
@@ -29,19 +29,24 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 /** A version of a price offer: its lines, and its order or next version. */
 export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) {
+  return <Version key={offer.id} offer={offer} />
+}
+
+function Version({ offer }: { offer: OfficeOffer }) {
   const { staffId } = useSession()
-  const [editedId, setEditedId] = useState(() => (readDraft(staffId, nextVersionDraft(offer.id)) ? offer.id : null))
+  const [isOpened, setOpened] = useState(() => readDraft(staffId, nextVersionDraft(offer.id)) !== null)
   const isChangeable = offer.orderId === null && offer.newerId === null
   const isOrderable = isChangeable && !offer.isOver
   const isOfAccount = offer.userId !== null
-  const isEdited = isChangeable && editedId === offer.id
+  // What was typed stays when somebody else has made the next version meanwhile.
+  const isEdited = isOpened && offer.orderId === null
   const { order, openForm, isBusy, failure } = useOrdering(offer)
   useKeys(
     isEdited
       ? {}
       : {
           ...(isOrderable && { o: ['Оформить заказ', order] }),
-          ...(isChangeable && { e: ['Новая версия', () => setEditedId(offer.id)] }),
+          ...(isChangeable && { e: ['Новая версия', () => setOpened(true)] }),
         },
   )
   return (
@@ -55,10 +60,10 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
           {offer.isOver ? ', срок истёк' : `, действует до ${lastDay(offer)}`}
         </span>
       </header>
-      <Presence key={offer.id} kind="price-offer" id={offer.id} />
+      <Presence kind="price-offer" id={offer.id} />
       <State offer={offer} />
       {isEdited ? (
-        <NextVersion offer={offer} onClose={() => setEditedId(null)} />
+        <NextVersion offer={offer} onClose={() => setOpened(false)} />
       ) : (
         <>
           <Lines offer={offer} />
@@ -75,7 +80,7 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
               </Button>
             )}
             {isChangeable && (
-              <Button look="quiet" onClick={() => setEditedId(offer.id)}>
+              <Button look="quiet" onClick={() => setOpened(true)}>
                 Изменить: новая версия <kbd className="text-note">E</kbd>
               </Button>
             )}
@@ -98,6 +103,7 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
 /** Places the order of an offer; `failure` is the server's reason for not placing it, empty before a try. */
 function useOrdering(offer: OfficeOffer) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const openForm = () => navigate(paths.newOrder({ offer: offer.id }))
@@ -115,6 +121,8 @@ function useOrdering(offer: OfficeOffer) {
       if (!(error instanceof ApiFailure)) throw error
       if (error.status === 400) return openForm()
       setFailure(error.message)
+      // It may have got an order or a newer version since it was shown.
+      await revalidate()
     } finally {
       setBusy(false)
     }
@@ -155,7 +163,7 @@ const Lines = ({ offer: { lines } }: { offer: OfficeOffer }) => (
           {!line.isSold && <span className="text-note text-warn"> · больше не продаётся</span>}
         </span>
         <span className="whitespace-nowrap text-ink-2">
-          {numberText(line.count)} × {priceText(line.price)}
+          {amountText(line.count, line.packSize)} × {priceText(line.price)}
         </span>
         <span className="font-medium whitespace-nowrap">{priceText(line.sum)}</span>
       </li>

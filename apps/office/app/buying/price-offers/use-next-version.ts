@@ -85,6 +85,12 @@ export function useNextVersion(offer: OfficeOffer) {
     lines,
     saving,
     discard,
+    /** Takes what is typed to the version that somebody else has made meanwhile. */
+    continueIn(newerId: number) {
+      writeDraft(staffId, nextVersionDraft(newerId), { ...typed, key: crypto.randomUUID() })
+      discard()
+      void navigate(paths.priceOffer(newerId))
+    },
     isPricedByHand,
     /** Some count or price cannot be read. */
     isWrong: lines.some(({ count, price }) => typedCount(count) === null || typedPrice(price) === undefined),
