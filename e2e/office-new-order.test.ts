@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addTestPerson } from '../apps/api/src/people/inbox/test-items.ts'
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
@@ -259,4 +260,95 @@ test('a price offer is found, changed into its next version, and ordered by O', 
   await hands.press('KeyO')
   await page.getByRole('article', { name: /^Ш-/ }).waitFor()
   hands.expectJob('order a price offer')
+})
+
+/** A price offer of one product; of an account when it is given. */
+async function addOffer(page: Page, userId: number | null = null) {
+  const [first] = await articles()
+  const created = await page.request.post(`${shop.url}/api/price-offers/v1`, {
+    data: { recipient: 'ООО «Мануфактура»', groups: [{ id: first!.id, count: 2 }] },
+    headers: { 'x-cart-token': randomUUID() },
+  })
+  const { number } = (await created.json()) as { number: string }
+  const id = Number(/\d+/.exec(number)![0])
+  if (userId !== null) await shop.pool.query('update price_offers set user_id = $2 where id = $1', [id, userId])
+  return { id, number, groupId: first!.id }
+}
+
+/** Makes the next version as a colleague does, while the page is open. */
+const revise = (page: Page, { id, groupId }: Awaited<ReturnType<typeof addOffer>>) =>
+  page.evaluate(
+    async ([offerId, group]) => {
+      const line = { groupId: group, count: 5, price: null }
+      const body = { key: crypto.randomUUID(), recipient: 'Иван', comment: '', days: 5, why: '', lines: [line] }
+      const answer = await fetch(`/api/office/v1/price-offers/${offerId}/versions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return answer.status
+    },
+    [id, groupId] as const,
+  )
+
+test('who makes the next version second keeps what was typed, and goes on in the version made first', async ({
+  desktop: page,
+}) => {
+  const offer = await addOffer(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/price-offers/${offer.id}`)
+  await page.getByRole('button', { name: /^Изменить: новая версия/ }).waitFor()
+  await page.keyboard.press('KeyE')
+  const editor = page.getByRole('region', { name: 'Новая версия' })
+  const words = editor.getByLabel(/^Несколько слов/)
+  await words.fill('Как договорились')
+  expect(await revise(page, offer)).toBe(200)
+  allowPageErrors(page, /409/)
+  await editor.getByRole('button', { name: 'Сделать новую версию' }).click()
+  await editor
+    .getByRole('alert')
+    .getByText(/Есть новая версия/)
+    .waitFor()
+  expect(await words.inputValue()).toBe('Как договорились')
+  await expectAccessible(page)
+  await takePicture(page, 'office-price-offer-second')
+  await editor.getByRole('button', { name: 'Продолжить в ней' }).click()
+  await page.getByRole('heading', { name: `${offer.number}/2` }).waitFor()
+  expect(await words.inputValue()).toBe('Как договорились')
+  await editor.getByRole('button', { name: 'Сделать новую версию' }).click()
+  await page.getByRole('heading', { name: `${offer.number}/3` }).waitFor()
+})
+
+test('an offer that has a newer version is not ordered: the page leads to it, and its refusal stays behind', async ({
+  desktop: page,
+}) => {
+  const offer = await addOffer(page, await addTestPerson(shop.pool, 'Зоя Петельникова'))
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/price-offers/${offer.id}`)
+  await page.getByRole('button', { name: /^Клиент согласен/ }).waitFor()
+  expect(await revise(page, offer)).toBe(200)
+  allowPageErrors(page, /422/)
+  await page.keyboard.press('KeyO')
+  await page
+    .getByRole('alert')
+    .getByText(/Есть новая версия/)
+    .waitFor()
+  await page.getByRole('link', { name: 'Открыть её' }).click()
+  await page.getByRole('heading', { name: `${offer.number}/2` }).waitFor()
+  expect(
+    await page
+      .getByRole('alert')
+      .getByText(/Есть новая версия/)
+      .count(),
+  ).toBe(0)
+})
+
+test('an order of a price offer found by its number is of the client of the offer', async ({ desktop: page }) => {
+  const offer = await addOffer(page, await addTestPerson(shop.pool, 'Зоя Петельникова'))
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders/new`)
+  await page.getByLabel(/^Или по предложению/).fill(offer.number)
+  await page.getByRole('button', { name: 'Взять из КП' }).click()
+  await page.getByRole('region', { name: offer.number }).waitFor()
+  await page.getByText(/Зоя Петельникова/).waitFor()
 })

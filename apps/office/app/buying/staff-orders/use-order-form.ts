@@ -1,3 +1,4 @@
+import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import { useRef } from 'react'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { noDelivery } from '../order-changes/use-delivery-quotes.ts'
@@ -31,9 +32,13 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
     { offerId: requestedOfferId, isClientGiven: requestedOfferId !== null || customerId !== null },
   )
   const { client, goods } = order
+  /** The order of an offer is of its client. */
+  const clientOfOffer = ({ userId, madeBy }: OfficeOffer) =>
+    userId !== null && client === null ? { client: { userId, title: madeBy || 'без имени' } } : null
   const [offer, setOffer] = useRequestedOffer(order.offerId, {
-    onLoaded({ userId, madeBy }) {
-      if (userId !== null && client === null) put({ client: { userId, title: madeBy || 'без имени' } })
+    onLoaded(loaded) {
+      const found = clientOfOffer(loaded)
+      if (found) put(found)
     },
     onFailure: (error) => setFailure(error),
   })
@@ -103,9 +108,9 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
       // The typed phone belongs to the account that was found by it, so the field is cleared.
       put({ client: next, ...(next?.userId != null && { phone: '' }) })
     },
-    chooseOffer(next: typeof offer) {
+    chooseOffer(next: OfficeOffer | null) {
       setOffer(next)
-      put({ offerId: next?.id ?? null })
+      put({ offerId: next?.id ?? null, ...(next && clientOfOffer(next)) })
     },
     /** A phone typed into the search is copied to the form, so that it need not be typed twice for a new client. */
     typePhone: (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && put({ phone: q.trim() })),
