@@ -92,3 +92,21 @@ test('a manager resolves discrepancies with 1С: sees both values, uses keys, ac
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 })
+
+test('after the last of the older ones those that still wait are shown', async ({ desktop: page }) => {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    `with connection as (
+       insert into exchange_connections (site_id, kind, title, login, secret_hash, source)
+       values (1, '1c', '1С: Розница', 'older-1c', decode(repeat('00', 32), 'hex'), 'commerceml:older') returning id
+     )
+     insert into order_discrepancies (connection_id, number, kind, reason)
+       select id, number, 'unknown', 'Такого заказа нет' from connection, (values ('Ш-1'), ('Ш-2')) as n (number)
+     returning id::int`,
+  )
+  await signInToOffice(page, 'manager')
+  // The address of the page of the older ones, when the only one there has just been settled.
+  await page.goto(`${officeUrl}/discrepancies?before=${rows[1]!.id}`)
+  await page.getByText('Ш-1', { exact: true }).waitFor()
+  await page.keyboard.press('KeyN')
+  await page.getByText('Ш-2', { exact: true }).waitFor()
+})

@@ -4,7 +4,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { DayFilter } from '../../base/list/day-filter.tsx'
@@ -30,6 +30,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     callApi(bankTransfers.listBankTransfers, { query: { ...filter, ...(before && { before }) }, signal }),
     readViews('transfers', signal),
   ])
+  // The last of a later page is recorded: others may wait on the first one.
+  if (before && page.transfers.length === 0) throw redirect(paths.transfers(viewFilter(filter)))
   return { filter, before, page, saved }
 }
 

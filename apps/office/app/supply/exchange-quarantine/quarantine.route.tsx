@@ -6,7 +6,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { counted, type Forms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
@@ -33,6 +33,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     params: { id },
     query: { state, ...(reason && { reason }), ...(before && { before }) },
   })
+  // The last of a later page or of a reason is decided: others may wait on the first one.
+  if (page.rows.length === 0 && (before || reason))
+    throw redirect(paths.exchangeQuarantine(id, { state, ...(before && { reason }) }))
   return { id, state, reason, ...page }
 }
 

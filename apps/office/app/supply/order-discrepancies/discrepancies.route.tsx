@@ -5,7 +5,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
@@ -29,6 +29,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = query.get('state') === 'settled' ? ('settled' as const) : ('open' as const)
   const before = /^\d{1,15}$/.test(query.get('before') ?? '') ? Number(query.get('before')) : undefined
   const page = await callApi(orderDiscrepancies.listOrderDiscrepancies, { query: { state, ...(before && { before }) } })
+  // The last of a later page is settled: others may wait on the first one.
+  if (before && page.discrepancies.length === 0) throw redirect(paths.discrepancies({ state }))
   return { state, ...page }
 }
 
