@@ -221,3 +221,53 @@ test('the editor fits a phone and a tablet; a colleague who edits is named, and 
   await editor.waitFor({ state: 'detached' })
   expect(await linesOf(order.id)).toEqual([{ groupId: first.id, count: 5 }])
 })
+
+test('the reason of a change is part of its draft; in another window of the same person nobody else is named', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders/${order.id}#edit`)
+  const editorOf = (of: Page) => of.getByRole('region', { name: 'Изменение состава' })
+  const countOf = (of: Page) =>
+    editorOf(of)
+      .getByRole('textbox', { name: /^Количество/ })
+      .first()
+  const editor = editorOf(page)
+  await editor.getByLabel(/^Причина/).fill('Как договорились')
+  await countOf(page).fill('3')
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).waitFor()
+  await page.reload()
+  await expect.poll(() => editor.getByLabel(/^Причина/).inputValue()).toBe('Как договорились')
+
+  const other = await page.context().newPage()
+  await other.goto(`${officeUrl}/orders/${order.id}#edit`)
+  await editorOf(other)
+    .getByRole('button', { name: /^Применить/, disabled: false })
+    .waitFor()
+  await countOf(other).fill('4')
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.pool.query(
+        `select draft -> 'lines' -> 0 ->> 'count' as count from order_changes where order_id = $1`,
+        [order.id],
+      )
+      return rows
+    })
+    .toEqual([{ count: '4' }])
+  await other.close()
+  allowPageErrors(page, /409/)
+  await countOf(page).fill('5')
+  await editor
+    .getByText(/в другом окне/)
+    .first()
+    .waitFor()
+  expect(await editor.getByText(/другой сотрудник/).count()).toBe(0)
+  await editor.getByRole('button', { name: 'Показать, что там' }).click()
+  await expect.poll(() => countOf(page).inputValue()).toBe('4')
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).click()
+  await editor.waitFor({ state: 'detached' })
+  await page.keyboard.press('KeyE')
+  await editor.getByLabel(/^Причина/).waitFor()
+  expect(await editor.getByLabel(/^Причина/).inputValue()).toBe('')
+})

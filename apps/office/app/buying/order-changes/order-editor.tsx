@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useDraft } from '../../base/shell/use-draft.ts'
 import { AddGoods } from './add-goods.tsx'
 import { ChangeSums } from './change-sums.tsx'
 import { ChangedDelivery } from './changed-delivery.tsx'
@@ -24,7 +25,7 @@ import { useOrderDraft } from './use-order-draft.ts'
 export default function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const session = useSession()
   const { draft, change, failure, isCurrent, writer, set, takeOver, saveNow, reread } = useOrderDraft(order)
-  const [why, setWhy] = useState('')
+  const why = useDraft(`why of change of order ${order.id}`)
   const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null)
   const params = { id: order.id }
   const applying = useChange((shownChange: OrderChange) =>
@@ -35,7 +36,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
         version: shownChange.version,
         total: shownChange.total.is,
         deliveryPrice: shownChange.delivery.is,
-        why,
+        why: why.text,
       },
     }),
   )
@@ -44,13 +45,17 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
   )
   const mayApply =
     change !== null && isCurrent && writer === null && change.problems.length === 0 && deliveryProblem === null
+  function end() {
+    why.clear()
+    onClose()
+  }
   async function apply() {
     if (!change || !mayApply || applying.isBusy) return
-    if (await applying.run(change)) onClose()
+    if (await applying.run(change)) end()
     else await reread()
   }
   async function drop() {
-    if (change && (await dropping.run(change.id))) onClose()
+    if (change && (await dropping.run(change.id))) end()
   }
   /** The first press shows why the draft cannot be saved; the next one closes without it. */
   async function close() {
@@ -63,7 +68,7 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
   if (!change) return <DraftNotShown failure={failure} onTakeOver={() => void takeOver()} />
   return (
     <section className="panel flex flex-col gap-4 p-0" aria-label="Изменение состава">
-      <DraftNotices writer={writer} failure={failure} onTakeOver={() => void takeOver()} />
+      <DraftNotices writer={writer} failure={failure} onTakeOver={() => void takeOver()} onRead={() => void reread()} />
       <PricesChoice chosen={draft.prices} onChoose={(prices) => set((latest) => ({ ...latest, prices }))} />
       <ChangedLines draft={draft} change={change} mayPrice={has('orders.discount') || has('orders.price')} set={set} />
       <div className="grid gap-4 px-4 pb-4 lg:grid-cols-2">
@@ -94,9 +99,9 @@ export default function OrderEditor({ order, onClose }: { order: DeskOrder; onCl
             label="Причина: её прочтёт покупатель"
             required={isPricedByHand}
             maxLength={1000}
-            value={why}
+            value={why.text}
             error={applying.errors.why}
-            onChange={(event) => setWhy(event.currentTarget.value)}
+            onChange={(event) => why.set(event.currentTarget.value)}
           />
         </div>
         <div className="flex flex-col gap-3" aria-live="polite" aria-busy={!isCurrent}>
@@ -146,12 +151,22 @@ interface NoticeProps {
 }
 
 /** Why the draft is not saved, and who else writes it. */
-function DraftNotices({ writer, failure, onTakeOver }: NoticeProps & Pick<Draft, 'writer'>) {
+function DraftNotices({
+  writer,
+  failure,
+  onTakeOver,
+  onRead,
+}: NoticeProps & Pick<Draft, 'writer'> & { onRead: () => void }) {
   if (!writer && !failure) return null
   return (
     <div className="flex flex-col gap-2 p-4 pb-0">
       <FailureNotice message={failure?.message} />
-      {(writer || failure?.status === 409) && <OtherWriter fio={writer?.fio} onTakeOver={onTakeOver} />}
+      {writer && <OtherWriter fio={writer.fio} onTakeOver={onTakeOver} />}
+      {!writer && failure?.status === 409 && (
+        <Button look="quiet" size="small" className="self-start" onClick={onRead}>
+          Показать, что там
+        </Button>
+      )}
     </div>
   )
 }
@@ -203,8 +218,8 @@ function Kopecks(props: { label: string; hint: string; value: number; onValue: (
   )
 }
 
-const OtherWriter = ({ fio, onTakeOver }: { fio: string | undefined; onTakeOver: () => void }) => (
-  <Notice kind="note" title={`Состав меняет ${fio ?? 'другой сотрудник'}`}>
+const OtherWriter = ({ fio, onTakeOver }: { fio: string; onTakeOver: () => void }) => (
+  <Notice kind="note" title={`Состав меняет ${fio}`}>
     <Button look="quiet" size="small" onClick={onTakeOver}>
       Взять на себя
     </Button>
