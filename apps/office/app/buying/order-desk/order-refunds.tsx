@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -7,6 +8,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { poll } from '../../base/api/poll.ts'
 import { dropPrefetched } from '../../base/api/prefetch.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ConfirmButton } from '../../base/record/confirm-button.tsx'
@@ -147,21 +149,30 @@ function RefusedReceipt({ id, title, mayRefund }: { id: string; title: string; m
   )
 }
 
-/** Reloads the order regularly while the bank moves its money. */
-function useLiveMoney({ moneyRefunds, refunds, receipts }: DeskOrder): void {
+/** The parts of an order that the bank and the cash desk change. */
+const moneyOf = ({ moneyRefunds, refunds, receipts }: DeskOrder) => JSON.stringify([moneyRefunds, refunds, receipts])
+
+/** Reads the order regularly while the bank moves its money; the page with its list is loaded again once it has. */
+function useLiveMoney(order: DeskOrder): void {
+  const { id: orderId, moneyRefunds, refunds, receipts } = order
   const { revalidate } = useRevalidator()
   const isByHand = (id: number) => moneyRefunds.some((money) => money.refundId === id && money.isByHand)
   const isMoving =
     refunds.some(({ id, code }) => code === 'paying' && !isByHand(id)) ||
     moneyRefunds.some((money) => !money.isByHand && (money.status === 'new' || money.status === 'pending')) ||
     receipts.some(({ kind, status }) => kind === 'refund' && status === 'waiting')
+  const shown = moneyOf(order)
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => {
-      if (document.hidden) return
-      dropPrefetched()
-      void revalidate()
-    }, pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isMoving, revalidate])
+    return poll(
+      async (signal) =>
+        document.hidden ? null : callApi(orderDesk.viewDeskOrder, { params: { id: orderId }, signal }),
+      (now) => {
+        if (now === null || moneyOf(now) === shown) return
+        dropPrefetched()
+        void revalidate()
+      },
+      pollMilliseconds,
+    )
+  }, [isMoving, orderId, shown, revalidate])
 }
