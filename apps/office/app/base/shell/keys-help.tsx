@@ -8,7 +8,7 @@ const globalKeys = [
 ] as const
 
 /** Help on the keys of the open page; keys are identified by their position, so any keyboard layout works. */
-export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title="Клавиши">
       {isOpen && (

@@ -2,6 +2,7 @@ import { staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
@@ -13,12 +14,14 @@ import { ConfirmSignIn } from './confirm-sign-in.tsx'
 import { onSignOutElsewhere, removeDraftsEverywhere, removeOldDrafts } from './drafts.ts'
 import { ExchangeFreshness } from './exchange-freshness.tsx'
 import { FailurePage } from './failure-page.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
 import { sections } from './sections.ts'
 import { may } from './session.ts'
 import { SignedOut } from './signed-out.tsx'
+import { isTyping } from './use-keys.ts'
 import { useSectionCounts } from './use-section-counts.ts'
+
+const KeysHelp = lazyDialog(() => import('./keys-help.tsx'))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
@@ -139,10 +142,9 @@ function SectionLinks({ shown, counts }: SectionLinksProps) {
 /** `?` opens the help, Ctrl+K and `/` the palette; by the position of the key, so that any layout works. */
 function useDialogKeys({ openHelp, openPalette }: { openHelp: () => void; openPalette: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-    const isHelpKey = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
+    const isHelpKey = !isTyping(event) && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
     const isPaletteKey =
-      (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)
+      (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping(event))
     if (!(isHelpKey || isPaletteKey) || event.defaultPrevented) return
     event.preventDefault()
     if (isHelpKey) openHelp()

@@ -13,6 +13,10 @@ export function runKey(key: string): void {
   for (const { current } of boundParts) if (current[key]) return void current[key][1]()
 }
 
+/** Whether a pressed key is typed into a field, or chooses in a list. */
+export const isTyping = ({ target }: Event): boolean =>
+  target instanceof Element && target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')
+
 /**
  * Binds keys of a page by their position, so that the Russian layout works; they do nothing while somebody types or a
  * dialog is open. `keys`: description and action by the letter of the Latin layout or by the digit.
@@ -26,7 +30,7 @@ export function useKeys(keys: Keys): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || event.defaultPrevented)
         return
-      if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
+      if (isTyping(event)) return
       if (document.querySelector('[role=dialog]')) return
       const key = latestKeys.current[event.code.replace(/^(Key|Digit)/, '').toLowerCase()]
       if (!key) return
