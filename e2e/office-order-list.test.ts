@@ -116,3 +116,56 @@ test('the found orders are read again after a change', async ({ desktop: page })
   await page.getByRole('button', { name: /^Подтвердить/, disabled: false }).click()
   await row.getByText('Подтверждён').waitFor()
 })
+
+test('P prints the orders selected by mouse; a paper that the browser did not open is opened by its link', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders`)
+  await checkbox(page, order.number).check()
+  await bulkBar(page)
+    .getByRole('button', { name: /^Напечатать/, disabled: false })
+    .waitFor()
+  const [paper] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('KeyP')])
+  await paper.close()
+  // As a blocker of pop-up windows does.
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await page.keyboard.press('KeyP')
+  const again = bulkBar(page).getByRole('link', { name: 'Открыть ещё раз' })
+  await again.waitFor()
+  await expectAccessible(page)
+  const [opened] = await Promise.all([page.waitForEvent('popup'), again.click()])
+  await opened.close()
+})
+
+test('while the money of the open order moves, new orders are counted and the list stays as it is', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await shop.pool.query(
+    `insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, amount_kopecks,
+       fingerprint, status_id)
+     values ($1, 1, true, '', '', 0, 0, sha256('moving'), (select id from refund_statuses where code = 'paying'))`,
+    [order.id],
+  )
+  await signInToOffice(page, 'manager')
+  await page.clock.install()
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  const refunds = page.getByRole('region', { name: 'Возвраты' })
+  await refunds.getByText(/возвращаем деньги/).waitFor()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+  const shown = await rows(page).count()
+  const first = await rows(page).first().getAttribute('aria-label')
+  await addCopies(order.id, 1)
+  await page.clock.runFor(21_000)
+  await page.getByRole('button', { name: '1 новый — показать' }).waitFor()
+  expect([await rows(page).count(), await rows(page).first().getAttribute('aria-label')]).toEqual([shown, first])
+  // What the bank says is still shown without a reload.
+  await shop.pool.query(
+    `update order_refunds set status_id = (select id from refund_statuses where code = 'paid') where order_id = $1`,
+    [order.id],
+  )
+  await page.clock.runFor(7_000)
+  await refunds.getByText(/возвращаем деньги/).waitFor({ state: 'detached' })
+})

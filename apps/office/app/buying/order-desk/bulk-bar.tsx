@@ -7,6 +7,7 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
+import { OpenedPdf } from '../../base/api/opened-pdf.tsx'
 import { useChange } from '../../base/api/use-change.ts'
 import { useRepeatId } from '../../base/api/use-repeat-id.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -65,7 +66,8 @@ export default function BulkBar({ selection, first, onSelectAll, onClear, onBatc
           Снять выбор
         </Button>
       </div>
-      <FailureNotice message={((asking ? null : starting.failure) ?? printing.failure)?.message} />
+      <FailureNotice message={asking ? undefined : starting.failure?.message} />
+      <OpenedPdf address={printing.address} failure={printing.failure} className="text-note" />
       {printing.unlabelled > 0 && (
         <p role="status" className="text-note text-bad">
           Без наклейки СДЭК: {counted(printing.unlabelled, orderForms)}. Каких и почему — на листе «Не напечатано»

@@ -7,8 +7,9 @@ import { lazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
-import { openPdf } from '../../base/api/open-pdf.ts'
+import { OpenedPdf } from '../../base/api/opened-pdf.tsx'
 import { useChange } from '../../base/api/use-change.ts'
+import { useOpenedPdf } from '../../base/api/use-opened-pdf.ts'
 import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -53,17 +54,11 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
   const { id, number, carrier, trackingNumber, status, sentAt, sentBy, handedOverAt, lines, failure } = shipment
   const { isRetryable, isTrackable, hasLabel } = shipment
   const retrying = useChange(() => callApi(orderShipments.retryShipment, { params: { id } }))
-  const printing = useChange(async () => {
-    const pdf = await callBytes(orderShipments.printShipmentPapers, {
-      body: { shipmentId: id, kinds: ['pick-list', 'waybill'] },
-    })
-    openPdf(pdf)
-  })
-  const labelling = useChange(async () => {
-    const pdf = await callBytes(orderShipments.printCarrierLabel, { params: { id }, body: { paper: 'label' } })
-    openPdf(pdf)
-  })
-  const failed = retrying.failure ?? printing.failure ?? labelling.failure
+  const { buttonProps, outcome } = useOpenedPdf((paper: 'papers' | 'label') =>
+    paper === 'label'
+      ? callBytes(orderShipments.printCarrierLabel, { params: { id }, body: { paper } })
+      : callBytes(orderShipments.printShipmentPapers, { body: { shipmentId: id, kinds: ['pick-list', 'waybill'] } }),
+  )
   return (
     <>
       <p className="flex flex-wrap gap-x-3">
@@ -85,15 +80,16 @@ function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySe
         </ul>
       )}
       {failure && <p className="text-note text-bad">{failure}</p>}
-      <FailureNotice message={failed?.message} className="mt-2" />
+      <FailureNotice message={retrying.failure?.message} className="mt-2" />
+      <OpenedPdf {...outcome} className="mt-2" />
       <div className="mt-1 flex flex-wrap gap-x-4">
         {sentAt !== null && (
-          <Button look="plain" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
+          <Button look="plain" size="small" {...buttonProps('papers')}>
             Лист сборки и накладная
           </Button>
         )}
         {maySend && hasLabel && (
-          <Button look="plain" size="small" isBusy={labelling.isBusy} onClick={() => labelling.run()}>
+          <Button look="plain" size="small" {...buttonProps('label')}>
             Наклейка {carrier}
           </Button>
         )}

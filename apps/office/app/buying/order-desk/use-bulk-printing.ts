@@ -14,29 +14,31 @@ export function useBulkPrinting(orderIds: readonly number[] | null) {
   const mayPack = may(useSession(), 'orders.pack')
   const [kinds, setKinds] = useState<string>(papers[0]!.code)
   const [unlabelled, setUnlabelled] = useState(0)
-  const printing = useChange(async () => {
+  const [address, setAddress] = useState('')
+  const { run, isBusy, failure } = useChange(async () => {
     if (orderIds === null) return
     setUnlabelled(0)
-    const ids = [...orderIds]
-    if (kinds === carrierLabels) {
-      openPdf(await callBytes(orderShipments.printCarrierLabels, { body: { orderIds: ids } }))
-      return
-    }
+    setAddress('')
+    setAddress(openPdf(await read([...orderIds])))
+  })
+  async function read(ids: number[]): Promise<Blob> {
+    if (kinds === carrierLabels) return callBytes(orderShipments.printCarrierLabels, { body: { orderIds: ids } })
     const chosen = papers.find(({ code }) => code === kinds)!
     if (chosen.isForShipping && mayPack) {
       const { blob, headers } = await callFile(orderShipments.printShippingPapers, { body: { orderIds: ids } })
       setUnlabelled(headers.get(missingLabelsHeader)?.split(',').filter(Boolean).length ?? 0)
-      openPdf(blob)
-      return
+      return blob
     }
-    openPdf(
-      await callBytes(orderDesk.printOrderPapers, {
-        body: { orderIds: ids, kinds: [...chosen.kinds], isForShipping: chosen.isForShipping ?? false },
-      }),
-    )
-  })
+    return callBytes(orderDesk.printOrderPapers, {
+      body: { orderIds: ids, kinds: [...chosen.kinds], isForShipping: chosen.isForShipping ?? false },
+    })
+  }
   return {
-    ...printing,
+    run,
+    isBusy,
+    failure,
+    /** Of the last printed file; empty before. */
+    address,
     kinds,
     setKinds,
     options: [

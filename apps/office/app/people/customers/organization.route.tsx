@@ -8,12 +8,12 @@ import {
   organizations,
 } from '@shpulka/contract/buying/organizations'
 import { Button } from '@shpulka/ui/button.tsx'
-import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
+import { OpenedPdf } from '../../base/api/opened-pdf.tsx'
 import { useOpenedPdf } from '../../base/api/use-opened-pdf.ts'
 import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Fact } from '../../base/record/fact.tsx'
@@ -141,7 +141,7 @@ function Orders({ inn, orders }: { inn: string; orders: OrdersOf }) {
 }
 
 function OrderRow({ order }: { order: OrganizationOrder }) {
-  const { buttonProps, failure } = usePapers([order.id])
+  const { buttonProps, outcome } = usePapers([order.id])
   return (
     <li className="border-line py-1.5 not-first:border-t">
       <Link to={paths.order(order.id)} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:bg-paper">
@@ -160,7 +160,7 @@ function OrderRow({ order }: { order: OrganizationOrder }) {
           Счёт {order.bills.join(', ')}
         </Button>
       )}
-      <FailureNotice message={failure?.message} />
+      <OpenedPdf {...outcome} className="text-note" />
     </li>
   )
 }
@@ -178,7 +178,7 @@ const usePapers = (orderIds: number[]) =>
 
 /** Documents of the latest orders. */
 function Papers({ orderIds, total }: { orderIds: number[]; total: number }) {
-  const { buttonProps, failure } = usePapers(orderIds)
+  const { buttonProps, outcome } = usePapers(orderIds)
   return (
     <div className="flex flex-wrap gap-2">
       {papers.map(({ title, kind }) => (
@@ -187,7 +187,7 @@ function Papers({ orderIds, total }: { orderIds: number[]; total: number }) {
           {total > orderIds.length && `, последние ${orderIds.length}`}
         </Button>
       ))}
-      <FailureNotice className="basis-full" message={failure?.message} />
+      <OpenedPdf {...outcome} className="basis-full" />
     </div>
   )
 }
