@@ -29,3 +29,23 @@ test('a search that fails is named, and the others’ results stay', async () =>
     }),
   ).toEqual([['Ателье «Лён»'], false])
 })
+
+test('people of one name are told apart', async () => {
+  const session = { permissions: [{ code: 'people.read', siteIds: null }] } as unknown as Session
+  const person = (id: number, phone: string, email: string) => ({
+    ...{ id, phone, email, name: 'Иван Иванов', organization: null, priceRole: 'Розница' },
+  })
+  const people = [person(1, '+7 900 ***-**-01', 'и***@example.ru'), person(2, '', 'и***@example.com')]
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('customers') ? { customers: people } : { organizations: [] }),
+  )
+  try {
+    const { found } = await findEverywhere(session, 'иванов', new AbortController().signal)
+    expect(found.map(({ title, note }) => `${title}: ${note}`)).toEqual([
+      'Иван Иванов: клиент, Розница, +7 900 ***-**-01',
+      'Иван Иванов: клиент, Розница, и***@example.com',
+    ])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

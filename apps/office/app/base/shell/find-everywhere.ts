@@ -74,9 +74,10 @@ async function findPriceOffers(q: string, signal: AbortSignal): Promise<SearchRe
 
 async function findPeople(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { customers: people } = await callApi(customers.searchCustomers, { body: { q }, signal })
-  return people.map(({ id, name, organization, email, priceRole }) => ({
+  return people.map(({ id, name, organization, email, phone, priceRole }) => ({
     title: [name || email, organization?.name].filter(Boolean).join(', '),
-    note: `клиент, ${priceRole}`,
+    // Namesakes are told apart by it.
+    note: ['клиент', priceRole, phone || (name && email)].filter(Boolean).join(', '),
     target: paths.customer(id),
     icon: 'user-round',
   }))

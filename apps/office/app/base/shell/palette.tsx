@@ -5,7 +5,7 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { findEverywhere, type SearchResult } from './find-everywhere.ts'
+import type { SearchResult } from './find-everywhere.ts'
 import { type SearchProgress, searchNote } from './search-note.rule.ts'
 import type { Section } from './sections.ts'
 import { may, useSession } from './session.ts'
@@ -86,11 +86,15 @@ function Search({
     setActive(0)
     setProgress(typed.length > 1 ? 'searching' : 'done')
     if (typed.length > 1)
-      void findEverywhere(session, typed, controller.signal).then(({ found, isWhole }) => {
-        if (controller.signal.aborted) return
-        setProgress(isWhole ? 'done' : 'failed')
-        onFound([...found, ...pages])
-      })
+      // Loaded with the first search: the palette itself must open at once.
+      void import('./find-everywhere.ts')
+        .then(({ findEverywhere }) => findEverywhere(session, typed, controller.signal))
+        .catch(() => ({ found: [], isWhole: false }))
+        .then(({ found, isWhole }) => {
+          if (controller.signal.aborted) return
+          setProgress(isWhole ? 'done' : 'failed')
+          onFound([...found, ...pages])
+        })
     return () => controller.abort()
   }, [text, sections, session])
   function go(result: SearchResult | undefined) {
@@ -126,7 +130,7 @@ function Search({
       <div id={listId} role="listbox" aria-label="Найденное" className="flex max-h-80 flex-col overflow-y-auto">
         {results.map((result, index) => (
           <div
-            key={`${result.title} ${result.note}`}
+            key={typeof result.target === 'string' ? result.target : result.note}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
