@@ -21,6 +21,8 @@ interface Props {
   children?: ReactNode
   /** How many new rows there are since the list was loaded. */
   arrived: number
+  /** The word for one of them; the list has «новый» without it. */
+  arrivedOne?: string
   isOpened: boolean
   /** Names the open record to screen readers. */
   recordLabel: string
@@ -61,7 +63,7 @@ export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, 
               void revalidator.revalidate()
             }}
           >
-            {counted(arrived, ['новый', 'новых', 'новых'])} — показать
+            {counted(arrived, [parts.arrivedOne ?? 'новый', 'новых', 'новых'])} — показать
           </Button>
         )}
         <p role="status" className="mt-2 text-note text-ink-3">

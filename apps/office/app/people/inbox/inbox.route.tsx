@@ -14,6 +14,7 @@ import { shownView } from '../../base/list/view-filter.rule.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/inbox.route.ts'
+import { arrivedItems } from './arrived-items.rule.ts'
 import { InboxAssignmentDialog, InboxBulkBar } from './inbox-bulk-bar.tsx'
 import { inboxFilter, itemKey } from './inbox-filter.rule.ts'
 import { InboxRow } from './inbox-row.tsx'
@@ -58,11 +59,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   })
   const [assigned, setAssigned] = useState<{ assignment: InboxAssignment; shown: InboxItem[] } | null>(null)
   const openNext = useNextItem(items, pathOf, filter.kind !== undefined)
-  const arrived = useArrivals(items, async () => {
-    const shown = new Set(items.map(itemKey))
-    const now = await callApi(inbox.listInbox, { query: filter })
-    return now.items.filter((item) => !shown.has(itemKey(item))).length
-  })
+  const arrived = useArrivals(items, async () =>
+    arrivedItems({ items, total }, (await callApi(inbox.listInbox, { query: filter })).items),
+  )
   function onDone(message: string) {
     setNotice(message)
     openNext()
@@ -76,6 +75,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       title="Входящие"
       waiting={counts.total}
       arrived={arrived}
+      arrivedOne="новое"
       isOpened={opened !== undefined}
       recordLabel="Открытое"
       notice={notice}
