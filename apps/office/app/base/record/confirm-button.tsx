@@ -6,7 +6,7 @@ import { useChange } from '../api/use-change.ts'
 
 interface Props {
   label: string
-  look: 'plain' | 'quiet'
+  look: 'plain' | 'quiet' | 'danger'
   /** The question of the dialog. */
   title: string
   /** What happens after a yes. */

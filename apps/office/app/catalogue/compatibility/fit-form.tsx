@@ -13,6 +13,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { type FitField, fitFields, rowTitle } from './fit-fields.rule.ts'
 
 interface Props {
@@ -28,11 +29,12 @@ interface Props {
 export function FitForm({ kind, row, roles, onClose, onSaved }: Props) {
   const fields = fitFields[kind]
   const [was, setWas] = useState<readonly string[] | null>(row?.cells ?? null)
-  const { run, isBusy, failure } = useChange(async (becomes: readonly string[] | null) => {
+  async function write(becomes: readonly string[] | null) {
     const body = { kind, was: was && [...was], becomes: becomes && [...becomes] }
     await callApi(officeCompatibility.saveFitRow, { body })
     onSaved(becomes ? `Записано: ${rowTitle(kind, becomes)}` : 'Запись удалена')
-  })
+  }
+  const { run, isBusy, failure } = useChange(write)
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -78,9 +80,13 @@ export function FitForm({ kind, row, roles, onClose, onSaved }: Props) {
             Сохранить
           </Button>
           {row && (
-            <Button look="danger" isBusy={isBusy} onClick={() => void run(null)}>
-              Удалить
-            </Button>
+            <ConfirmButton
+              label="Удалить"
+              look="danger"
+              title="Удалить эту запись?"
+              consequences="Детали уйдут со страниц машин, к которым она относится. Отменить это будет нельзя."
+              onConfirm={() => write(null)}
+            />
           )}
         </div>
       </form>

@@ -6,6 +6,7 @@ import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 
 const letterForms: Forms = ['письмо', 'письма', 'писем']
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** Emails that the mail server refused for good, the newest first; an address is opened one at a time. */
 export function RefusedEmails({ refused: { count, emails }, onSettled }: Props) {
-  const { run, isBusy, failure } = useChange((isSentAgain: boolean) => settle(emails, isSentAgain, onSettled))
+  const { run, isBusy, failure } = useChange(() => settle(emails, true, onSettled))
   return (
     <section aria-labelledby="refused" className="flex flex-col gap-3">
       <h2 id="refused">Почтовый сервер отказал</h2>
@@ -32,12 +33,16 @@ export function RefusedEmails({ refused: { count, emails }, onSettled }: Props) 
       </ul>
       {emails.length > 1 && (
         <div className="flex flex-wrap gap-2">
-          <Button look="quiet" size="small" isBusy={isBusy} onClick={() => run(true)}>
+          <Button look="quiet" size="small" isBusy={isBusy} onClick={() => run()}>
             Отправить все ещё раз
           </Button>
-          <Button look="plain" size="small" isBusy={isBusy} onClick={() => run(false)}>
-            Убрать все
-          </Button>
+          <ConfirmButton
+            label="Убрать все"
+            look="plain"
+            title={`Убрать ${counted(emails.length, letterForms)} из списка?`}
+            consequences="Они не будут отправлены. Отменить это будет нельзя."
+            onConfirm={() => settle(emails, false, onSettled)}
+          />
         </div>
       )}
       <FailureNotice message={failure?.message} />

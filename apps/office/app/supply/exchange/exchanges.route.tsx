@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { JournalLink } from '../../base/audit/journal-link.tsx'
+import { ConfirmButton } from '../../base/record/confirm-button.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import { FeedForm } from '../exchange-feeds/feed-form.tsx'
@@ -99,9 +100,6 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
   const changing = useChange((body: { isEnabled?: boolean; countsFreeStock?: boolean }) =>
     callApi(exchange.changeExchange, { params: { id }, body }),
   )
-  const renewing = useChange(async () => {
-    setSecret((await callApi(exchange.renewExchangeSecret, { params: { id } })).secret)
-  })
   const heading = `exchange-${id}`
   const connectsItself = feed === null && moysklad === null
   return (
@@ -119,7 +117,7 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
           Молчит: {line}
         </p>
       ))}
-      <FailureNotice message={changing.failure?.message ?? renewing.failure?.message} />
+      <FailureNotice message={changing.failure?.message} />
       {mayManage && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -140,9 +138,15 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
               >
                 {countsFreeStock ? 'Остаток: теперь всё на складе' : 'Остаток: теперь свободный'}
               </Button>
-              <Button look="quiet" size="small" isBusy={renewing.isBusy} onClick={() => renewing.run()}>
-                Новый пароль
-              </Button>
+              <ConfirmButton
+                label="Новый пароль"
+                look="quiet"
+                title={`Сменить пароль: ${title}?`}
+                consequences="Прежний перестанет действовать сразу: обмен остановится, пока новый не введут в программе."
+                onConfirm={async () =>
+                  setSecret((await callApi(exchange.renewExchangeSecret, { params: { id } })).secret)
+                }
+              />
             </>
           )}
         </div>
