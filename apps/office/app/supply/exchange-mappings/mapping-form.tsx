@@ -7,6 +7,7 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { chosenOption, mappingChoice, newProperty } from './mapping-choice.rule.ts'
 import { effectText, savedText } from './mapping-text.rule.ts'
 
 interface Props {
@@ -37,17 +38,16 @@ export function MappingForm({ exchangeId, kind, row, onClose, onSaved }: Props) 
   const [q, setQ] = useState('')
   const [isFilter, setFilter] = useState(row.isFilter ?? true)
   const targets = useTargets(exchangeId, kind, q, { code: row.state === 'chosen' ? row.target : '', title: row.title })
+  const typed = q.trim()
+  const chosen = chosenOption(choice, typed, targets)
   const { run, isBusy, failure } = useChange(async () => {
-    const [, target] = /^target:(.*)$/s.exec(choice) ?? []
     const { packages } = await callApi(exchangeMappings.saveMapping, {
       params: { id: exchangeId },
       body: {
         kind,
         sourceId: row.sourceId,
-        ...(target === undefined
-          ? { choice: choice as 'auto' | 'none' | 'purchase' }
-          : { choice: 'target' as const, target }),
-        ...(kind === 'property' && choice !== 'none' && isFilter !== row.isFilter && { isFilter }),
+        ...mappingChoice(chosen, typed),
+        ...(kind === 'property' && chosen !== 'none' && isFilter !== row.isFilter && { isFilter }),
       },
     })
     onSaved(savedText(packages))
@@ -63,11 +63,10 @@ export function MappingForm({ exchangeId, kind, row, onClose, onSaved }: Props) 
       value={value}
       title={title}
       description={description}
-      checked={choice === value}
+      checked={chosen === value}
       onChange={() => setChoice(value)}
     />
   )
-  const typed = q.trim()
   const isNew =
     kind === 'property' && typed !== '' && !targets.some(({ code }) => code.toLowerCase() === typed.toLowerCase())
   const noneTitle = noneTitles[kind]
@@ -86,17 +85,17 @@ export function MappingForm({ exchangeId, kind, row, onClose, onSaved }: Props) 
             onChange={(event) => setQ(event.currentTarget.value)}
           />
         )}
-        {isNew && option(`target:${typed}`, `Назвать «${typed}»`)}
+        {isNew && option(newProperty, `Назвать «${typed}»`)}
         {targets.map(({ code, title }) => option(`target:${code}`, title))}
         {noneTitle && option('none', noneTitle)}
         {kind === 'price-type' && option('purchase', 'Закупочная', 'Её не видит ни один покупатель.')}
-        {kind === 'property' && choice !== 'none' && (
+        {kind === 'property' && chosen !== 'none' && (
           <Checkbox checked={isFilter} onChange={(event) => setFilter(event.currentTarget.checked)}>
             По нему выбирают товары в каталоге
           </Checkbox>
         )}
         <p className="text-note text-ink-2">{effectText(kind, row.goods)}</p>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} isDisabled={chosen === newProperty && typed === ''}>
           Сохранить
         </Button>
       </form>
