@@ -64,10 +64,21 @@ export const orderExchange = {
       'Sets how statuses of a program are mapped to the shop’s and what is sent to it, for orders that change ' +
       'from now on',
     params: ofOne,
-    body: Type.Object(settings),
+    body: Type.Object({
+      ...settings,
+      was: Type.Optional(
+        Type.Object(settings, {
+          description: 'What the caller was shown: what is the same there stays as stored. Missing: all is set.',
+        }),
+      ),
+    }),
     answer: Type.Object({}),
     needs: { staff: 'exchange.manage', isConfirmed: true },
-    errors: { ...missing, 422: 'No such status in the shop, or one is named twice' },
+    errors: {
+      ...missing,
+      409: 'Somebody else has changed the same since `was`: `conflict` has `sendsPaid`, `status:Собран`, `name:new` …',
+      422: 'No such status in the shop, or one is named twice',
+    },
   }),
   sendOrder: call('POST', '/office/v1/orders/{id}/programs/{connectionId}/send', {
     summary:

@@ -98,3 +98,27 @@ test('422 unknown status; 404 exchange of another site; 403 without the right to
   expect((await manager.send('GET', path)).status).toBe(200)
   expect((await manager.send('PUT', path, body)).status).toBe(403)
 })
+
+test('409 who saves the older page second; what they did not change stays as the first has set it', async () => {
+  const { id: shared } = await connect1c(pool, { source: 'commerceml:shared' })
+  await pool.query(`insert into exchange_order_statuses (connection_id, what, title) values ($1, 'status', 'Собран')`, [
+    shared,
+  ])
+  const put = (body: object) => owner.send('PUT', `/exchanges/${shared}/orders`, body)
+  const stored = async () => (await owner.send<OrderExchange>('GET', `/exchanges/${shared}/orders`)).body
+  const collected = (code: string | null) => [{ what: 'status', title: 'Собран', code }]
+  const was = { sendsPaid: false, meanings: collected(null), names: [] }
+  const names = [{ code: 'new', name: 'Поступил' }]
+  expect((await put({ sendsPaid: false, meanings: collected('accepted'), names, was })).status).toBe(200)
+  expect((await put({ ...was, sendsPaid: true, was })).status).toBe(200)
+  expect(await stored()).toMatchObject({ sendsPaid: true, meanings: collected('accepted'), names })
+  const late = await put({ ...was, meanings: collected('new'), names: [{ code: 'new', name: 'Другой' }], was })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({
+    message: expect.stringMatching(/Собран.*Поступил/),
+    conflict: { 'status:Собран': { seen: null, current: 'accepted', who: 'Анна owner' } },
+  })
+  expect(await stored()).toMatchObject({ meanings: collected('accepted'), names })
+  // The same as the first has chosen is no conflict.
+  expect((await put({ ...was, meanings: collected('accepted'), was })).status).toBe(200)
+})

@@ -6,7 +6,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { counted, orderForms } from '@shpulka/ui/text/plural.rule.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -27,23 +27,28 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
   const is1c = kind === '1c'
   const meanings = rowsOf(loaderData.meanings).filter(({ what }) => is1c || what !== 'posted')
   const [isSaved, setSaved] = useState(false)
+  /** What the fields showed at first, or since the last saving: a reload does not change what stands in them. */
+  const shown = useRef({
+    sendsPaid: loaderData.sendsPaid,
+    meanings: meanings.map(({ what, title, code }) => ({ what, title, code })),
+    names: loaderData.names,
+  })
   const { run, isBusy, failure } = useChange(async (form: FormData) => {
     setSaved(false)
-    await callApi(orderExchange.saveOrderExchange, {
-      params: { id },
-      body: {
-        sendsPaid: form.has('sendsPaid'),
-        meanings: meanings.map(({ what, title }) => ({
-          what,
-          title,
-          code: String(form.get(fieldOf({ what, title })) ?? '') || null,
-        })),
-        names: statuses.flatMap(({ code, title }) => {
-          const name = String(form.get(`name:${code}`) ?? '').trim()
-          return name === title ? [] : { code, name }
-        }),
-      },
-    })
+    const entered = {
+      sendsPaid: form.has('sendsPaid'),
+      meanings: meanings.map(({ what, title }) => ({
+        what,
+        title,
+        code: String(form.get(fieldOf({ what, title })) ?? '') || null,
+      })),
+      names: statuses.flatMap(({ code, title }) => {
+        const name = String(form.get(`name:${code}`) ?? '').trim()
+        return name === title ? [] : { code, name }
+      }),
+    }
+    await callApi(orderExchange.saveOrderExchange, { params: { id }, body: { ...entered, was: shown.current } })
+    shown.current = entered
     setSaved(true)
   })
   function save(event: FormEvent<HTMLFormElement>) {
