@@ -14,6 +14,8 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { partsOfPage } from '../../base/api/load-parts.ts'
+import { PartlyLoaded } from '../../base/api/partly-loaded.tsx'
 import { JournalLink } from '../../base/audit/journal-link.tsx'
 import { Fact } from '../../base/record/fact.tsx'
 import { Presence } from '../../base/record/presence.tsx'
@@ -41,20 +43,21 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
       throw mergedInto ? redirect(paths.customer(mergedInto)) : error
     }),
   ])
-  // A part of the page is null for who lacks the permission of its call: it is not asked for, and left out.
+  // A part of the page is null for who lacks the permission of its call, or when it does not load: it is left out.
   const [mayOffer, mayAnswer, mayPrice] = (['orders.place', 'inbox.read', 'people.prices'] as const).map((permission) =>
     mayDoAt(session, permission, person.siteId),
   )
+  const { load, isWhole } = partsOfPage()
   const [prices, bonuses, consents, offers, requests, reviews, basket] = await Promise.all([
-    callApi(customerPriceRoles.viewPriceRole, input),
-    callApi(customerBonuses.viewBonuses, input),
-    callApi(customerConsents.listCustomerConsents, input),
-    mayOffer ? callApi(officePriceOffers.searchPriceOffers, { body: { userId: id } }) : null,
-    mayAnswer ? callApi(customerRequests.listCustomerRequests, input) : null,
-    mayAnswer ? callApi(customerRequests.listCustomerReviews, input) : null,
-    mayPrice ? callApi(customerBasket.viewCustomerBasket, input) : null,
+    load(callApi(customerPriceRoles.viewPriceRole, input)),
+    load(callApi(customerBonuses.viewBonuses, input)),
+    load(callApi(customerConsents.listCustomerConsents, input)),
+    mayOffer ? load(callApi(officePriceOffers.searchPriceOffers, { body: { userId: id } })) : null,
+    mayAnswer ? load(callApi(customerRequests.listCustomerRequests, input)) : null,
+    mayAnswer ? load(callApi(customerRequests.listCustomerReviews, input)) : null,
+    mayPrice ? load(callApi(customerBasket.viewCustomerBasket, input)) : null,
   ])
-  return { person, prices, bonuses, consents, offers, requests, reviews, basket }
+  return { person, prices, bonuses, consents, offers, requests, reviews, basket, isWhole: isWhole() }
 }
 
 type LoadedCustomer = Awaited<ReturnType<typeof clientLoader>>
@@ -64,7 +67,8 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
 
-function CustomerPage({ person, prices, bonuses, consents, offers, requests, reviews, basket }: LoadedCustomer) {
+function CustomerPage({ person, isWhole, ...parts }: LoadedCustomer) {
+  const { prices, bonuses, consents, offers, requests, reviews, basket } = parts
   const session = useSession()
   const mayMerge = mayDoAt(session, 'people.merge', person.siteId)
   const { organization, orders } = person
@@ -82,6 +86,7 @@ function CustomerPage({ person, prices, bonuses, consents, offers, requests, rev
         <JournalLink kind="customer" id={person.id} />
       </header>
       <Presence kind="customer" id={person.id} />
+      {!isWhole && <PartlyLoaded />}
       {mayDoAt(session, 'orders.place', person.siteId) && (
         <ButtonLink look="quiet" size="small" className="self-start" to={paths.newOrder({ customer: person.id })}>
           Новый заказ
@@ -108,20 +113,30 @@ function CustomerPage({ person, prices, bonuses, consents, offers, requests, rev
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {basket && <CustomerBasketPanel basket={basket} />}
-          <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />
-          <CustomerBonusesPanel
-            id={person.id}
-            bonuses={bonuses}
-            mayChange={mayDoAt(session, 'people.bonuses', person.siteId)}
-            mayReadOrders={person.orders !== null}
-          />
+          {prices && (
+            <CustomerPrices
+              id={person.id}
+              prices={prices}
+              mayChange={mayDoAt(session, 'people.prices', person.siteId)}
+            />
+          )}
+          {bonuses && (
+            <CustomerBonusesPanel
+              id={person.id}
+              bonuses={bonuses}
+              mayChange={mayDoAt(session, 'people.bonuses', person.siteId)}
+              mayReadOrders={person.orders !== null}
+            />
+          )}
           {mayMerge && <CustomerDuplicates id={person.id} />}
-          <CustomerConsents
-            id={person.id}
-            consents={consents}
-            isSubscribed={person.isSubscribed}
-            mayWithdraw={mayDoAt(session, 'people.consents', person.siteId)}
-          />
+          {consents && (
+            <CustomerConsents
+              id={person.id}
+              consents={consents}
+              isSubscribed={person.isSubscribed}
+              mayWithdraw={mayDoAt(session, 'people.consents', person.siteId)}
+            />
+          )}
           <CustomerData
             id={person.id}
             mayExport={mayDoAt(session, 'people.export', person.siteId)}
