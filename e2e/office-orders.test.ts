@@ -422,10 +422,7 @@ test('orders selected by X are confirmed together, each with its result; a pick 
   // Days later a batch is undone from the audit log, as far as its changes still hold.
   const batches = await shop.pool.query<{ id: string }>('select id from order_batches order by created_at desc limit 1')
   await page.goto(`${officeUrl}/orders?batch=${batches.rows[0]!.id}`)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Отменить 1 заказ/ })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть как было: 1 заказ' }).click()
   await page.getByRole('dialog', { name: 'Отмена: Подтверждён: готово' }).getByText('Отменено 1 из 1').waitFor()
   await expectAccessible(page, openDialog)
   expect(await statusOf(second.id)).toBe('new')

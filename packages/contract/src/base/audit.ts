@@ -42,7 +42,7 @@ export const auditActions = {
   'money-refund.by-hand': 'Деньги возвращены вручную',
   'money-refund.retry': 'Банк попросили вернуть деньги ещё раз',
   'order.assign': 'Заказу назначен ответственный',
-  'order.batch': 'Статус многих заказов',
+  'order.batch': 'Действие со многими заказами',
   'order.batch-undo': 'Отмена действия со многими заказами',
   'order.batch-retry': 'Повтор неудачных заказов',
   'order.credit': 'Отсрочка платежа заказа',

@@ -23,6 +23,7 @@ export const ComparedBasket = Type.Object({
       title: Type.String(),
       vendorCode: Type.String(),
       count: Type.Integer(),
+      packSize: Type.Union([Type.Integer(), Type.Null()], { description: 'Pieces in a pack; null: no pack.' }),
       isIncluded: Type.Boolean({ description: 'Selected and in stock: part of the sums.' }),
       current: kopecks('Unit price of the buyer’s role.'),
       proposed: kopecks('Unit price of the other role.'),

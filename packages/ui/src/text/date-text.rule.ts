@@ -34,6 +34,9 @@ export function dateText(date: Date): string {
   return `${dayText(date)} ${inMoscow(date).getUTCFullYear()}`
 }
 
+/** «2026-11-21», for names of files. */
+export const dayCode = (date: Date): string => inMoscow(date).toISOString().slice(0, 10)
+
 /** «21 ноября 2026, 14:05». */
 export function momentText(date: Date): string {
   const shown = inMoscow(date)

@@ -23,6 +23,7 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
       ...lineGoods(line),
       groupId: line.line.groupId,
       count: line.line.count,
+      packSize: line.line.group?.packSize ?? null,
       isIncluded: line.isIncluded,
       current: line.priceKopecks,
       proposed: proposed.lines[n]!.priceKopecks,

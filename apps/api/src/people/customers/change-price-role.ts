@@ -64,7 +64,8 @@ async function conflict(
   const [last] = await findChangesOfRecord(tx, 'customer', id, 'customer.price-role')
   const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
   const titleOf = (code: string) => roles.find((role) => role.code === code)?.title ?? code
-  const nextText = (next: PriceRoles['next']) => next && `${titleOf(next.role)} с ${next.from}`
+  const nextText = (next: PriceRoles['next']) =>
+    next && `${titleOf(next.role)} с ${next.from.split('-').toReversed().join('.')}`
   return new Failure(
     409,
     `Вид цен уже изменён${by.who && ` (${by.who})`}: теперь «${titleOf(stored.current)}»${stored.next ? `, потом ${nextText(stored.next)}` : ''}`,

@@ -5,7 +5,7 @@ import { orderNumber } from '@shpulka/contract/buying/order-number'
 import { inboxKinds } from '@shpulka/contract/people/inbox'
 import type { SavedViewList } from '@shpulka/contract/people/saved-views'
 import { priceRoundings } from '@shpulka/contract/supply/price-batches'
-import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 const titles: Readonly<Record<string, string>> = auditActions
@@ -66,6 +66,7 @@ export function valueText(value: unknown, field = ''): string {
   const word = typeof value === 'string' && valueTitles[field]?.[value]
   if (word) return word
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return momentText(new Date(value))
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return dateText(new Date(value))
   if (typeof value === 'object')
     return Object.values(value)
       .filter((part) => part !== null)

@@ -80,7 +80,7 @@ export default function OrderBatchDialog({
           )}
           {batch.mayUndo && (
             <Button look="quiet" isBusy={undoing.isBusy} onClick={() => undoing.run()}>
-              Отменить {counted(batch.done, orderForms)}
+              Вернуть как было: {counted(batch.done, orderForms)}
             </Button>
           )}
         </div>

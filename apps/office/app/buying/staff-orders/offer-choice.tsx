@@ -1,5 +1,6 @@
 import { parseId } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -56,9 +57,9 @@ export function OfferChoice({
           </p>
         )}
         <ul className="text-note text-ink-2">
-          {offer.lines.map(({ title, count, price }) => (
+          {offer.lines.map(({ title, count, packSize, price }) => (
             <li key={`${title} ${count}`}>
-              {title}: {count} × {priceText(price)}
+              {title}: {amountText(count, packSize)} × {priceText(price)}
             </li>
           ))}
         </ul>

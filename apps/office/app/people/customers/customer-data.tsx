@@ -3,6 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
+import { dayCode } from '@shpulka/ui/text/date-text.rule.ts'
 import { personalDataHtml } from '@shpulka/ui/text/personal-data-file.rule.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -65,7 +66,7 @@ function ExportDialog({ id, onClose }: { id: number; onClose: () => void }) {
       body: { why: String(form.get('why') ?? '') },
     })
     const isPage = form.get('format') === 'html'
-    const day = data.madeAt.slice(0, 10)
+    const day = dayCode(new Date(data.madeAt))
     if (isPage) saveFile(`shpulka-data-${id}-${day}.html`, 'text/html', personalDataHtml(data))
     else saveFile(`shpulka-data-${id}-${day}.json`, 'application/json', JSON.stringify(data, null, 2))
     onClose()

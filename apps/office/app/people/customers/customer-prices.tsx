@@ -1,4 +1,5 @@
 import { type ComparedBasket, customerBasket } from '@shpulka/contract/buying/customer-basket'
+import { amountText } from '@shpulka/contract/catalogue/pack'
 import { type CustomerPriceRole, customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
@@ -167,7 +168,7 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
         {lines.map((line) => (
           <tr key={line.groupId} className={classes('border-t border-line', !line.isIncluded && 'text-ink-3')}>
             <td className="py-1.5 pr-2 break-words">
-              {line.title} × {line.count}
+              {line.title} × {amountText(line.count, line.packSize)}
               {!line.isIncluded && <span className="block text-note">не выбрано или нет в наличии</span>}
             </td>
             {columns.map((by) => (

@@ -38,7 +38,7 @@ export default function Account({ loaderData: { sessions, passkeys, isOn } }: Ro
         {...pressProps({ isBusy: autoAssignment.isBusy })}
         onChange={({ currentTarget: { checked } }) => void autoAssignment.run(checked)}
       >
-        Беру заказы и обращения по очереди: до конца дня, не дольше 16 часов
+        Беру заказы и обращения по очереди: ближайшие 16 часов
       </Checkbox>
       <Checkbox
         defaultChecked={hasArrivalSound()}
