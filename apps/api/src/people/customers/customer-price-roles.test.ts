@@ -99,7 +99,7 @@ test('409: of two concurrent managers the second sees the change of the first; a
   expect(conflict).toEqual(
     first === 0
       ? { priceRole: { seen: expect.any(String), current: 'Дилерская', ...by } }
-      : { nextPriceRole: { seen: null, current: `Дилерская с ${day(3)}`, ...by } },
+      : { nextPriceRole: { seen: null, current: `Дилерская с ${day(3).split('-').toReversed().join('.')}`, ...by } },
   )
   const repeat = first === 0 ? await change(id, {}) : await change(id, { from: day(3) })
   expect(repeat.status).toBe(200)
@@ -161,6 +161,7 @@ test('compares the basket by both roles with the prices that the customer sees b
     {
       groupId: 1,
       count: 6,
+      packSize: null,
       isIncluded: true,
       current: 90_000,
       proposed: 70_000,

@@ -15,6 +15,7 @@ test.each([
   ['waiting', 'state', 'ждёт'],
   [null, 'amount', '—'],
   [true, 'isClosed', 'да'],
+  ['2026-12-01', 'nextPriceRoleFrom', '1 декабря 2026'],
 ])('%j of %s is «%s»', (value, field, text) =>
   expect(valueText(value, field).replace(/[\u00a0\u202f]/g, ' ')).toBe(text),
 )
