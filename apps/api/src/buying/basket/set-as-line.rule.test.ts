@@ -31,6 +31,13 @@ test.each([
 test('a set that cannot be sold is unavailable', () =>
   expect(available(1, [part(1, [{ id: 1, quantity: 1, free: 9 }])], 'Не подходит').available).toBe(0))
 
+test('a set is sold in any count: terms and packs of its parts are not its own', () => {
+  const group = { minCount: 5, stepCount: 5, packSize: 10, offers: [pricedOffer({ free: 40 })] }
+  const chairs = (count: number) => basketLine({ count, group: pricedGroup(group) })
+  expect(available(1, [chairs(1)])).toEqual({ available: 40, basketErr: null })
+  expect(available(41, [chairs(41)]).basketErr).toBe('Доступно только 40 шт.')
+})
+
 const anyPart = record({
   quantity: integer({ min: 1, max: 4 }),
   id: integer({ min: 1, max: 3 }),

@@ -22,6 +22,10 @@ export function constructorSetAsLine(
     group: first
       ? {
           ...first,
+          // Sets are sold in any count, whatever their parts are sold by.
+          minCount: 1,
+          stepCount: 1,
+          packSize: null,
           isForSale: problem === null && groups.length === parts.length && groups.every(({ isForSale }) => isForSale),
           prices: groups.every(({ prices }) => prices.length > 0) ? first.prices : [],
           offers: [...offers.values()],
