@@ -107,6 +107,8 @@ export const paths = {
   pastedList: (added?: number) => (added === undefined ? '/cart/list' : `/cart/list?added=${added}`),
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
+  /** An order that stands as it was placed, though its form was sent again with changes. */
+  orderPlacedBefore: (id: number) => `/order/${id}?placed=before`,
   /** Order with only a name and a phone. */
   oneClick: (groupId: number) => `/one-click?group=${groupId}`,
   /** A new price offer (КП) from the visitor's basket, or from given counts of groups; with a comment. */

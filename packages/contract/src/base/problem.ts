@@ -13,6 +13,13 @@ export const Problem = Type.Object(
     }),
     requestId: Type.String({ description: 'Id of the request, for support.' }),
     basket: Type.Optional(Type.Unknown({ description: 'POST /orders/v1 with 422: the basket as it is now.' })),
+    orderId: Type.Optional(
+      Type.Integer({
+        description:
+          'POST /orders/v1 with 422: the order that an earlier request with the same Idempotency-Key and another body ' +
+          'has placed.',
+      }),
+    ),
     pow: Type.Optional(ProofTerms),
     isConfirmationNeeded: Type.Optional(
       Type.Literal(true, { description: 'Office, 403: confirm the sign-in and send the call again.' }),

@@ -438,7 +438,8 @@ export const orders = {
     errors: {
       422:
         'The total, a price, the promo code, bonuses or the stock changed, a calculation expired or nothing is ' +
-        'selected: the answer carries the basket as it is now',
+        'selected: the answer carries the basket as it is now. Or an order was placed with this Idempotency-Key and ' +
+        'another body: the answer carries its id',
       429: 'Too many orders by this user, from this network address or with this email address; see Retry-After',
     },
   }),

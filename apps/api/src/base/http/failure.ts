@@ -1,7 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import { waitText } from '../text/wait-text.rule.ts'
 
-type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded' | 'mergedInto' | 'conflict'>
+type ProblemExtra = Pick<Problem, 'basket' | 'orderId' | 'pow' | 'isConfirmationNeeded' | 'mergedInto' | 'conflict'>
 
 /**
  * An error answered as the contract's Problem; may be thrown anywhere. The message is in Russian and is shown to users.

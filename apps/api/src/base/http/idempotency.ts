@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@shpulka/contract/base/call'
 import type { Queryable } from '../db/pool.ts'
-import { unprocessable } from './failure.ts'
+import { type Failure, unprocessable } from './failure.ts'
 import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -14,14 +14,16 @@ export interface RequestKey {
 
 /**
  * The Idempotency-Key header, bound to the visitor and the call. Null without the header, and for a guest without a
- * cart token, because two unknown guests could choose the same key.
+ * cart token, because two unknown guests could choose the same key. `userId`: whom the request has signed in, if not
+ * the visitor.
  */
 export function requestKey(
   ctx: Pick<RequestContext<Call>, 'visitor' | 'idempotencyKey' | 'body'>,
   callName: string,
+  userId = ctx.visitor.user?.id ?? null,
 ): RequestKey | null {
-  const { site, user, cartToken } = ctx.visitor
-  const owner = user ? `user ${user.id}` : cartToken && `cart ${cartToken}`
+  const { site, cartToken } = ctx.visitor
+  const owner = userId === null ? cartToken && `cart ${cartToken}` : `user ${userId}`
   if (ctx.idempotencyKey === null || !owner) return null
   return {
     key: digest(`key\n${site.id}\n${owner}\n${callName}\n${ctx.idempotencyKey}`),
@@ -35,23 +37,32 @@ export const bodyFingerprint = (body: unknown): Buffer => digest(JSON.stringify(
 /** SHA-256 of a text. */
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+const keyTaken = () => unprocessable('Этот ключ повтора уже занят другим запросом: повторите с новым ключом')
+
 /**
  * Returns the stored answer for a repeat. Null: this request is the first and holds the key until its transaction ends;
- * a concurrent repeat waits here. The same key with another body is 422.
+ * a concurrent repeat waits here. The same key with another body is 422, in words made of the stored answer.
  */
-export async function answerOrClaim(tx: Queryable, request: RequestKey): Promise<unknown> {
+export async function answerOrClaim(
+  tx: Queryable,
+  request: RequestKey,
+  refusal: (stored: unknown) => Failure = keyTaken,
+): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
-  return claimed.length > 0 ? null : findStoredAnswer(tx, request)
+  return claimed.length > 0 ? null : findStoredAnswer(tx, request, refusal)
 }
 
 /**
  * The stored answer to this request; null when there is none of the last day. The same key with another body is 422.
  */
-export async function findStoredAnswer(tx: Queryable, request: RequestKey): Promise<unknown> {
+export async function findStoredAnswer(
+  tx: Queryable,
+  request: RequestKey,
+  refusal: (stored: unknown) => Failure = keyTaken,
+): Promise<unknown> {
   const [stored] = await findAnswer(tx, request.key)
   if (!stored) return null
-  if (!stored.fingerprint.equals(request.fingerprint))
-    throw unprocessable('Этот ключ повтора уже занят другим запросом: повторите с новым ключом')
+  if (!stored.fingerprint.equals(request.fingerprint)) throw refusal(stored.answer)
   return stored.answer
 }
 

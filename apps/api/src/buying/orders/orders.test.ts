@@ -578,9 +578,22 @@ describe('a repeat of POST /orders/v1', () => {
     const first = await place(anna, form, key)
     await fillBasket(app, anna, [{ id: goods.needles, count: 2 }])
     expect((await place(anna, form, key)).body.orderId).toBe(first.body.orderId)
-    expect((await place(anna, { ...form, total: 1 }, key)).status).toBe(422)
+    const { status, body } = await place(anna, { ...form, total: 1 }, key)
+    expect([status, body.orderId]).toEqual([422, first.body.orderId])
+    expect(body.message).toBe(`Заказ ${first.body.order.number} уже оформлен: изменённое после этого в него не попало`)
     const stranger = guest()
     expect((await place(stranger, form, key)).status).toBe(422)
+  })
+
+  test('422: with another body also when the guest has been signed in by the first answer', async () => {
+    const anna = guest()
+    const { basket, calculation } = await prepareOrder(anna)
+    const form = orderForm(basket, calculation)
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await place(anna, form, key)
+    const back = signedIn(anna, first.body)
+    expect((await place(back, { ...form, personalPayment: 3 }, key)).body.orderId).toBe(first.body.orderId)
+    expect((await place(back, form, key)).body.orderId).toBe(first.body.orderId)
   })
 
   test('200: the same goods ordered again later make another order', async () => {

@@ -1,8 +1,9 @@
+import { orderNumber } from '@shpulka/contract/buying/order-number'
 import type { orders } from '@shpulka/contract/buying/orders'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { badInput, unprocessable } from '../../base/http/failure.ts'
+import { badInput, type Failure, unprocessable } from '../../base/http/failure.ts'
 import { answerOrClaim, findStoredAnswer, requestKey, storeAnswerForEach } from '../../base/http/idempotency.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
@@ -65,7 +66,7 @@ async function placeInTransaction(
 ): Promise<PlacedOrder> {
   const { visitor, body } = ctx
   const key = requestKey(ctx, 'placeOrder')
-  const answerByKey = key && (await answerOrClaim(tx, key))
+  const answerByKey = key && (await answerOrClaim(tx, key, alreadyPlaced))
   if (answerByKey) return repeatedOrder(tx, answerByKey as StoredPlacement)
 
   const owner = ownerOf(visitor)
@@ -91,8 +92,18 @@ async function placeInTransaction(
   const [order] = await findOrder(tx, orderId)
   const answer = { session, orderId, basket: showBasket(basket, deps) }
   const fallbackKey = fallbackIdempotencyKey(locked.id, versionAfterOrder, body)
-  await storeAnswerForEach(tx, key ? [fallbackKey, key] : [fallbackKey], answer)
+  // A guest who comes back from the bank to the same form is signed in by then.
+  const laterKey = session && requestKey(ctx, 'placeOrder', session.userId)
+  const keys = [fallbackKey, key, laterKey].filter((each) => each !== null)
+  await storeAnswerForEach(tx, keys, answer)
   return { stored: answer, order: order!, productIds, isRepeat: false }
+}
+
+/** After a lost answer the buyer may change the form and send it with the same key: the order stands as it was placed. */
+function alreadyPlaced(stored: unknown): Failure {
+  const { orderId } = stored as StoredPlacement
+  const message = `Заказ ${orderNumber(orderId)} уже оформлен: изменённое после этого в него не попало`
+  return unprocessable(message, {}, { orderId })
 }
 
 /** The form with the saved address of the buyer, if it refers to one. */

@@ -21,6 +21,8 @@ export interface Failure {
   errors: Record<string, string>
   /** The current basket, when the refusal carries it. */
   basket?: Basket
+  /** The order placed before, when the refusal is of its changed form. */
+  orderId?: number
 }
 
 /**
@@ -38,6 +40,7 @@ export function failureOf(status: number | undefined, body: unknown, statusText 
     message: text ?? serverFailed,
     errors: Object.fromEntries(errors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     ...(typeof problem.basket === 'object' && problem.basket !== null && { basket: problem.basket as Basket }),
+    ...(typeof problem.orderId === 'number' && { orderId: problem.orderId }),
   }
 }
 

@@ -36,6 +36,7 @@ const filled = {
 function openApi(basket?: object) {
   const calculations = new Set<string>()
   const placed = new Map<string, number>()
+  const keys = new Map<string, number>()
   const fetchApi: FetchApi = async (path, { headers, body }) => {
     if (path === '/api/delivery/v1') return Response.json([courier])
     if (path === '/api/delivery/v1/calculate/address') {
@@ -54,7 +55,11 @@ function openApi(basket?: object) {
       )
     }
     const request = `${headers['idempotency-key']} ${body}`
+    const earlier = keys.get(headers['idempotency-key']!)
+    if (earlier !== undefined && !placed.has(request))
+      return Response.json({ statusCode: 422, message: 'Уже оформлен', errors: {}, orderId: earlier }, { status: 422 })
     const orderId = placed.get(request) ?? placed.size + 1
+    keys.set(headers['idempotency-key']!, orderId)
     placed.set(request, orderId)
     return Response.json({
       orderId,
@@ -110,6 +115,16 @@ it('the same form sent twice at once makes one order, and both are redirected to
   const answers = await Promise.all([post(form), post(form)])
   expect(answers.map(locationOf)).toEqual(['/order/1', '/order/1'])
   expect(locationOf(await post(form))).toBe('/order/1')
+  expect(placed.size).toBe(1)
+})
+
+it('the form changed after its order was placed leads to that order, which says so', async () => {
+  const { post, placed } = openApi()
+  await post({})
+  const form = { calculationId: 'c-1', total: '150000' }
+  await post(form)
+  const changed = await post({ ...form, personalPayment: '3' })
+  expect(locationOf(changed)).toBe('/order/1?placed=before')
   expect(placed.size).toBe(1)
 })
 

@@ -133,6 +133,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const failure = failureIn(error)
     if (failure.statusCode === sessionOverStatus) throw error
+    if (failure.orderId !== undefined) return redirect(paths.orderPlacedBefore(failure.orderId), 303)
     const found = fieldErrors(failure.errors)
     const calculations = isPriced ? await calculate(ctx, values, method.needs).catch(() => []) : []
     const refusedBasket = failure.basket && { basket: orderedBasket(failure.basket) }

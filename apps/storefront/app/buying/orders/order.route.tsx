@@ -58,6 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // The key may be of another order: then confirming this one answers 404.
     hasOrderKey: ctx.orderKey !== null,
     isSignedIn: isSignedIn(ctx),
+    isPlacedBefore: url.searchParams.get('placed') === 'before',
     isNewAccount: password !== null && !password.isEmailProven,
   }
 }
@@ -95,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { money, reasons, hasOrderKey, isSignedIn, isNewAccount, ...order } = loaderData
+  const { money, reasons, hasOrderKey, isSignedIn, isPlacedBefore, isNewAccount, ...order } = loaderData
   const { site } = useShopData()
   const isCancelled = order.status.stage === 'cancelled'
   // Runs when the buyer comes from the checkout, and when from the bank.
@@ -129,6 +130,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="mt-5">
           <Notice kind="bad" title={actionData.title}>
             {actionData.failure}
+          </Notice>
+        </div>
+      )}
+      {isPlacedBefore && (
+        <div className="mt-5 print:hidden">
+          <Notice kind="warn" title="Заказ уже был оформлен">
+            Мы получили его с первого раза. То, что вы изменили после этого, в него не попало: проверьте его ниже. Чтобы
+            поменять что-то, позвоните нам.
           </Notice>
         </div>
       )}
