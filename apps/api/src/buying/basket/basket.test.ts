@@ -194,6 +194,15 @@ describe('POST /basket/v1/products', () => {
     // Of the missing offer as many are asked for as the line takes.
     const boxes = groupsOf((await add(guest(), [{ id: goods.spoolBox, count: 3 }])).body.inStock)
     expect(boxes).toMatchObject([{ available: 2, missingOfferId: goods.spool, missingOfferCount: 30 }])
+    // Enough of them are in stock, in other lines: a blank for them would be refused.
+    const { body: shared } = await add(guest(), [
+      { id: goods.spoolBox, count: 2 },
+      { id: goods.spool, count: 10 },
+    ])
+    expect(groupsOf(shared.inStock)).toMatchObject([
+      { available: 2, missingOfferId: null },
+      { available: 5, missingOfferId: null, missingOfferCount: 0 },
+    ])
   })
 
   test.each([

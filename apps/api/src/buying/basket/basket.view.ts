@@ -98,6 +98,9 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
   }
 }
 
-/** Of a group of several offers, the first whose stock is too small. */
+/**
+ * Of a group of several offers, the first whose stock is too small. Null when only other lines of the basket hold it: a
+ * blank for it would be refused.
+ */
 const missingOffer = ({ offers }: PricedGroup, count: number): SoldOffer | null =>
-  offers.find(({ free, quantity }) => free < quantity * count) ?? offers[0] ?? null
+  offers.find(({ free, quantity }) => free < quantity * count) ?? null
