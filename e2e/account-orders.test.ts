@@ -297,7 +297,7 @@ describe('goods that are out of stock', () => {
     const { pathname, searchParams } = new URL(visitor.path, shop.url)
     const back = searchParams.get('back')!
     expect(pathname).toBe('/user/signin')
-    expect(back).toMatch(/^\/user\/profile\/blanks\?offer=\d+&product=\d+$/)
+    expect(back).toMatch(/^\/user\/profile\/blanks\?offer=\d+&product=\d+&least=1$/)
     await signIn(visitor)
     await visitor.open(back)
     expect(visitor.text(visitor.part(title))).toContain('Сообщить, когда товар поступит?')

@@ -249,8 +249,8 @@ export const paths = {
     return `/user/profile/blanks${queryText && `?${queryText}`}`
   },
   /** Requests a restock notice; a visitor who had to sign in returns here to confirm it. */
-  requestBlank: (offerId: number, productId: number, count = 1) =>
-    `/user/profile/blanks?offer=${offerId}&product=${productId}${count > 1 ? `&count=${count}` : ''}`,
+  requestBlank: (offerId: number, productId: number, { count, isLeast }: WantedCount) =>
+    `/user/profile/blanks?offer=${offerId}&product=${productId}&${isLeast ? 'least' : 'count'}=${count}`,
   /** A list of news, actions or articles; of one tag, at a page. */
   news: (type: NewsType, { tag, page = 1 }: { tag?: string; page?: number } = {}) => {
     const queryText = new URLSearchParams({
@@ -280,6 +280,12 @@ export const paths = {
   /** The form for a new review or for changing the visitor's own. */
   writeReview: (productId: number) => `/user/profile/reviews/new?product=${productId}`,
   parts: () => '/dev/parts',
+}
+
+/** How many of an offer a blank asks for; `isLeast`: or as many as an open one already does. */
+export interface WantedCount {
+  readonly count: number
+  readonly isLeast: boolean
 }
 
 /** An address for a category; an empty path means the whole catalogue. */

@@ -18,11 +18,16 @@ export const Blank = Type.Object({
     { description: 'One of blankStatuses of init: new, in-work, available, ordered, cancelled.' },
   ),
   isOpen: Type.Boolean({ description: 'False: ordered or cancelled.' }),
-  count: Type.Integer({ description: 'How many are wanted.' }),
+  count: Type.Integer({
+    description: 'How many are wanted; an order for fewer leaves the blank open for the rest.',
+  }),
   packSize: PackSize,
   available: Type.Integer({ description: 'How many of the offer can be ordered on this site now.' }),
   groupId: Type.Union([id('Group to put in the basket.'), Type.Null()], {
     description: 'Null: it is not sold here any more.',
+  }),
+  groupQuantity: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many of the offer are in one such group; null: it is not sold here any more.',
   }),
   price: Type.Union([kopecks('Price of one group now for the visitor’s role, in an order of any sum.'), Type.Null()], {
     description: 'Null: on request, or not sold any more.',
@@ -63,16 +68,24 @@ export const blanks = {
     answer: Type.Object({ blanks: Type.Array(Blank), meta: Type.Object(pageMeta) }),
   }),
   addBlank: call('POST', '/orders/v1/blanks', {
-    summary: 'Asks to be notified when an offer is in stock; a repeat for the same offer sets the new count',
+    summary:
+      'Asks to be notified when an offer is in stock; a repeat for the same offer sets the new count, and a greater one ' +
+      'makes a blank in work new again',
     needs: 'user',
     body: Type.Object({
       offerId: id('Offer.'),
-      count: Type.Integer({
-        minimum: 1,
-        maximum: basketLineMaxCount,
-        default: 1,
-        description: 'How many are wanted; 1 by default.',
-      }),
+      count: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: basketLineMaxCount,
+          description: 'How many are wanted; missing: at least one.',
+        }),
+      ),
+      isLeast: Type.Optional(
+        Type.Boolean({
+          description: 'True: an open blank for more keeps its count. False by default, if count is given.',
+        }),
+      ),
     }),
     answer: Blank,
     errors: {

@@ -11,6 +11,8 @@ export interface BlankRow {
   isOpen: boolean
   count: number
   groupId: number | null
+  /** How many of the offer are in one group. */
+  groupQuantity: number | null
   productId: number | null
   title: string
   vendorCode: string
@@ -23,7 +25,7 @@ export interface BlankRow {
 const pricedGroup = (
   offerId: string,
   siteId: string,
-) => `select g.id, g.title, g.product_id, p.title as product_title, p.vendor_code,
+) => `select g.id, g.title, g.product_id, go.quantity, p.title as product_title, p.vendor_code,
        (select i.file_id from product_images i where i.product_id = p.id order by i.sort limit 1) as image
      from group_offers go
      join groups g on g.id = go.group_id and g.hidden_at is null
@@ -36,7 +38,7 @@ const soldTitle = groupTitleSql('g.product_title', 'g.title')
 
 const blankSelect = `select b.id, b.offer_id as "offerId",
      json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status, b.closed_at is null as "isOpen",
-     b.count, g.id as "groupId", g.product_id as "productId",
+     b.count, g.id as "groupId", g.quantity as "groupQuantity", g.product_id as "productId",
      coalesce(${soldTitle}, o.title) as title,
      coalesce(nullif(o.vendor_code, ''), g.vendor_code, '') as "vendorCode", g.image, b.created_at as "createdAt",
        b.updated_at as "updatedAt"
@@ -77,14 +79,20 @@ export const findOfferOnSite = statement<[offerId: number, siteId: number], { fr
    from (${pricedGroup('$1', '$2')}) g`,
 )
 
-/** A blank whose buyer was already notified waits for the goods again. */
-export const upsertBlank = statement<[userId: number, siteId: number, offerId: number, count: number], { id: number }>(
+/**
+ * A blank whose buyer was already notified waits for the goods again; one in work that asks for more is new to staff.
+ * `isLeast`: an open blank for more keeps its count.
+ */
+export const upsertBlank = statement<
+  [userId: number, siteId: number, offerId: number, count: number, isLeast: boolean],
+  { id: number }
+>(
   'upsertBlank',
   `insert into blanks as b (user_id, site_id, offer_id, count, status_id)
    select $1, $2, $3, $4, s.id from blank_statuses s where s.code = 'new'
    on conflict (user_id, site_id, offer_id) where closed_at is null do update
-   set count = excluded.count, updated_at = now(),
-     status_id = case when b.status_id = (select a.id from blank_statuses a
+   set count = case when $5 then greatest(b.count, excluded.count) else excluded.count end, updated_at = now(),
+     status_id = case when excluded.count > b.count or b.status_id = (select a.id from blank_statuses a
        where a.code = 'available') then excluded.status_id else b.status_id end
    returning id`,
 )
@@ -160,16 +168,36 @@ export const addBlanksJob = statement<[]>(
 )
 
 /**
- * The CTE `ordered_blanks`: closes blanks of the buyers of `placed` (user_id, site_id, is_contact_owner) for the offers
- * of `allocations` (offer_id), only where the order is for the buyer themselves.
+ * Closes blanks of the buyers of `placed` (user_id, site_id, is_contact_owner) for which enough was ordered by
+ * `allocations`, of the alias `t` (offer_id, quantity); the others wait for the rest, and those whose goods had arrived
+ * wait again unless `needed`, of the free stock that the statement sees, is there. Only where the order is for the buyer
+ * themselves.
  */
-export const orderedBlanksCte = (placed: string, allocations: string) => `ordered_blanks as (
-     update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(),
-       closed_at = now()
-     from ${placed} o, ${allocations}
+const closeOrdered = (placed: string, allocations: string, needed: string) => `update blanks b set updated_at = now(),
+       count = case when t.quantity >= b.count then b.count else b.count - t.quantity end,
+       closed_at = case when t.quantity >= b.count then now() end,
+       status_id = case when t.quantity >= b.count then (select id from blank_statuses where code = 'ordered')
+         when b.status_id = (select id from blank_statuses where code = 'available')
+           and ${needed} > ${freeStock('b.offer_id', 'b.site_id')} then (select id from blank_statuses where code = 'new')
+         else b.status_id end
+     from ${placed} o, (select t.offer_id, sum(t.quantity)::int as quantity from ${allocations} group by 1) t
      where b.user_id = o.user_id and b.site_id = o.site_id and b.offer_id = t.offer_id and b.closed_at is null
-       and o.is_contact_owner
-   )`
+       and o.is_contact_owner`
+
+/** `closeOrdered` as the CTE `ordered_blanks`, in the statement that reserves the goods. */
+export const orderedBlanksCte = (placed: string, allocations: string) =>
+  `ordered_blanks as (${closeOrdered(placed, allocations, 'b.count')})`
+
+/** The same for the lines of an order whose goods have been reserved, or wait for a manager. */
+export const closeOrderedBlanks = statement<[orderId: number]>(
+  'closeOrderedBlanks',
+  closeOrdered(
+    '(select user_id, site_id, is_contact_owner from orders where id = $1)',
+    `(select go.offer_id, l.count * go.quantity as quantity
+       from order_lines l join group_offers go on go.group_id = l.group_id where l.order_id = $1) t`,
+    'b.count - t.quantity',
+  ),
+)
 
 const itemColumns = `b.id, b.site_id, b.updated_at as opened_at, o.title, u.fio as sender,
      u.fio || ' ' || u.phone || ' ' || u.email::text || ' ' || o.title || ' ' || o.vendor_code as found_by`

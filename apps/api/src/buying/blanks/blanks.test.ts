@@ -79,6 +79,19 @@ async function receive(offerId: number, count: number, mode?: 'insert only') {
     ])
 }
 
+async function order(buyer: TestVisitor, groups: Parameters<typeof fillBasket>[2]) {
+  const basket = await fillBasket(app, buyer, groups)
+  const form = orderForm(basket, await calculate(app, buyer))
+  const { status } = await sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  expect(status).toBe(200)
+}
+
+const setStatus = (blankId: number, code: string) =>
+  pool.query('update blanks set status_id = (select id from blank_statuses where code = $2) where id = $1', [
+    blankId,
+    code,
+  ])
+
 /** Recipients of the emails of a blank: `buyer` is its user, anybody else is shown by address. */
 const emails = async (blankId: number) => {
   const { rows } = await pool.query(
@@ -107,8 +120,23 @@ describe('POST /orders/v1/blanks', () => {
       vendorCode: 'ВМ-1',
     })
     expect((await add(buyer, { offerId, count: 3 })).body).toMatchObject({ id: answers[0]!.body.id, count: 3 })
+    // The product's page asks for at least so many, or names no count.
+    expect((await add(buyer, { offerId })).body.count).toBe(3)
+    expect((await add(buyer, { offerId, count: 2, isLeast: true })).body.count).toBe(3)
+    expect((await add(buyer, { offerId, count: 4, isLeast: true })).body.count).toBe(4)
+    expect((await add(buyer, { offerId, count: 2 })).body.count).toBe(2)
     expect((await add(await signedIn(), { offerId })).body.id).not.toBe(answers[0]!.body.id)
     expect(await counts(buyer)).toEqual({ total: 1, new: 1, 'in-work': 0, available: 0, ordered: 0, cancelled: 0 })
+  })
+
+  test('200: a blank in work that asks for more is new again, one that asks for less stays in work', async () => {
+    const { offerId } = await offerWith(0)
+    const buyer = await signedIn()
+    const { body } = await add(buyer, { offerId, count: 2 })
+    await setStatus(body.id, 'in-work')
+    expect((await add(buyer, { offerId, count: 1 })).body.status.code).toBe('in-work')
+    expect((await add(buyer, { offerId })).body.status.code).toBe('in-work')
+    expect((await add(buyer, { offerId, count: 20 })).body.status.code).toBe('new')
   })
 
   test('422: enough in stock; 404: not sold on this site; 400: junk; 401: signed out', async () => {
@@ -212,20 +240,40 @@ describe('goods that arrive', () => {
     expect(rows).toEqual([{ code: 'available', count: 450, notified: 450 }])
   })
 
+  test('leave the blank open for the rest when fewer are ordered', async () => {
+    const { offerId, groupId } = await offerWith(0)
+    const buyer = await signedIn()
+    await add(buyer, { offerId, count: 10 })
+    await receive(offerId, 10)
+    await notifyArrivedGoods(pool)
+    await order(buyer, [{ id: groupId, count: 3 }])
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'available' }, isOpen: true, count: 7 }])
+    await order(await signedIn(), [{ id: groupId, count: 4 }])
+    await order(buyer, [{ id: groupId, count: 1 }])
+    // Six are wanted and two are left.
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'new' }, isOpen: true, count: 6 }])
+    await receive(offerId, 4)
+    await order(buyer, [{ id: groupId, count: 6 }])
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false, count: 6 }])
+  })
+
+  test('close the blank when ordered in one click', async () => {
+    const { offerId, groupId } = await offerWith(0)
+    const buyer = await signedIn()
+    await add(buyer, { offerId, count: 2 })
+    await receive(offerId, 2)
+    const body = { group: groupId, count: 2, name: 'Анна', phone: '+7 900 123-45-67', consent: true }
+    const { status } = await sendRequest(app, buyer, 'POST', '/blanks/v1', body)
+    expect(status).toBe(200)
+    expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false }])
+  })
+
   test('close the blank when ordered; it cannot be cancelled any more', async () => {
     const { offerId, groupId } = await offerWith(0)
     const buyer = await signedIn()
     const { body: blank } = await add(buyer, { offerId })
     await receive(offerId, 5)
-    const basket = await fillBasket(app, buyer, [{ id: groupId }])
-    const { status } = await sendRequest<PlacedOrder>(
-      app,
-      buyer,
-      'POST',
-      '/orders/v1',
-      orderForm(basket, await calculate(app, buyer)),
-    )
-    expect(status).toBe(200)
+    await order(buyer, [{ id: groupId }])
     expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false }])
     expect((await cancel(buyer, blank.id)).status).toBe(422)
   })

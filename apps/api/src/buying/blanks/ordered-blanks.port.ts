@@ -1,1 +1,1 @@
-export { orderedBlanksCte } from './blanks.sql.ts'
+export { closeOrderedBlanks, orderedBlanksCte } from './blanks.sql.ts'

@@ -9,6 +9,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { findPricedGroups } from '../../catalogue/catalog/offers.port.ts'
 import { derivedBytes, lockUserForWrite, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from '../basket/basket.port.ts'
+import { closeOrderedBlanks } from '../blanks/ordered-blanks.port.ts'
 import { countPlacedOrder } from '../orders/placed-orders.port.ts'
 import {
   findEmailOf,
@@ -73,6 +74,7 @@ async function firstOrder(
   const contact = { fio, email: account?.email ?? '', phone }
   const order = newOneClickOrder(visitor, { key, contact, group, line, total, path })
   const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
+  if (user) await closeOrderedBlanks(tx, placed!.id)
   await addEmails(tx, [
     { email: 'order-placed', to: 'shop', id: placed!.id },
     ...(account ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),

@@ -322,7 +322,7 @@ const attacks: readonly Attack[] = [
     },
     money: ((answer: { sum: number }) => answer.sum) as Attack['money'],
   },
-  { name: 'addBlank', ready: async () => ({ visitor: buyer.visitor, body: { offerId: 5, count: 1 } }) },
+  { name: 'addBlank', ready: async () => ({ visitor: buyer.visitor, body: { offerId: 5, count: 1, isLeast: true } }) },
   {
     name: 'createPriceOffer',
     isUsedUp: true,

@@ -118,6 +118,9 @@ describe('an order by phone', () => {
 
   test('for an account uses its contact and prices; without an account these are required', async () => {
     await pool.query(`update users set fio = 'Пётр Дилеров', phone = '+79001112233' where id = $1`, [dealer.userId])
+    await pool.query('insert into blanks (user_id, site_id, offer_id, count, status_id) values ($1, 1, 1, 1, 3)', [
+      dealer.userId,
+    ])
     const { body: order } = await place(
       orderForm({
         client: { userId: dealer.userId, hasAgreed: true },
@@ -125,6 +128,11 @@ describe('an order by phone', () => {
       }),
     )
     expect(order).toMatchObject({ total: 70_000, priceRole: 'Дилерская', userId: dealer.userId })
+    const { rows } = await pool.query(
+      'select status_id, closed_at is null as "isOpen" from blanks where user_id = $1',
+      [dealer.userId],
+    )
+    expect(rows).toEqual([{ status_id: 4, isOpen: false }])
     const nobody = await place(orderForm({ client: { userId: null, hasAgreed: false } }))
     expect(Object.keys(nobody.body.errors)).toEqual(['client.fio', 'client.phone', 'client.hasAgreed'])
     expect((await place(orderForm({ client: { ...client, userId: 9999 } }))).status).toBe(404)

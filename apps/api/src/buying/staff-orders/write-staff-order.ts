@@ -5,6 +5,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
+import { closeOrderedBlanks } from '../blanks/ordered-blanks.port.ts'
 import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
 import type { ChangedOrder } from '../order-changes/changed-order.rule.ts'
@@ -87,6 +88,7 @@ export async function writeStaffOrder(
   const orderId = placed!.id
   await writeNewLines(tx, orderId, priced, (productId) => catalog.findProductPath(site.id, productId) ?? '')
   await reserveUnreserved(tx, orderId)
+  await closeOrderedBlanks(tx, orderId)
   if (paymentId !== null) await choosePaymentMethod(tx, banks, orderId, paymentId)
   if (client.contact.email !== '') await addEmails(tx, [{ email: 'order-placed', to: 'buyer', id: orderId }])
   await recordAudit(tx, {

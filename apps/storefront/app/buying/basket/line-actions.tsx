@@ -32,7 +32,13 @@ export function ShortStockActions({ product, group, name }: Props) {
         </form>
       )}
       {group.missingOfferId !== null && (
-        <form method="post" action={paths.requestBlank(group.missingOfferId, product.id, group.missingOfferCount)}>
+        <form
+          method="post"
+          action={paths.requestBlank(group.missingOfferId, product.id, {
+            count: group.missingOfferCount,
+            isLeast: false,
+          })}
+        >
           <button type="submit" className={actionClasses} aria-label={`В предзаказ: ${name}`}>
             В&nbsp;предзаказ
           </button>

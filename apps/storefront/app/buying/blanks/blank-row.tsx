@@ -14,7 +14,8 @@ import { paths } from '../../paths.ts'
 /** Goods the user waits for: whether they have arrived, and what to do then. */
 export function BlankRow({ blank }: { blank: Blank }) {
   const { currency } = useShopData()
-  const { status, isOpen, available, groupId, title, path } = blank
+  const { status, isOpen, available, groupId, groupQuantity, title, path } = blank
+  const availableGroups = Math.floor(available / (groupQuantity ?? 1))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <span className={classes('size-20 shrink-0 overflow-hidden rounded-control bg-ground', !isOpen && 'opacity-60')}>
@@ -59,9 +60,14 @@ export function BlankRow({ blank }: { blank: Blank }) {
         {isOpen && blank.price !== null && (
           <span className="font-semibold whitespace-nowrap">{priceText(blank.price, currency)}</span>
         )}
-        {isOpen && groupId !== null && available > 0 && (
+        {isOpen && groupId !== null && availableGroups > 0 && (
           <div className="w-36">
-            <AddToBasket groupId={groupId} title={title} isAvailable />
+            <AddToBasket
+              groupId={groupId}
+              title={title}
+              isAvailable
+              count={Math.min(Math.ceil(blank.count / (groupQuantity ?? 1)), availableGroups)}
+            />
           </div>
         )}
         {isOpen && (

@@ -32,9 +32,10 @@ async function sentBy(path: string): Promise<unknown> {
 }
 
 test.each([
-  [paths.requestBlank(7, 5, 10), 10],
-  [paths.requestBlank(7, 5), 1],
-  [`${paths.requestBlank(7, 5)}&count=-3`, 1],
-  [`${paths.requestBlank(7, 5)}&count=1e9`, 9_999],
-  [`${paths.requestBlank(7, 5)}&count=x`, 1],
-])('%s asks for %i', async (path, count) => expect(await sentBy(path)).toEqual({ offerId: 7, count }))
+  [paths.requestBlank(7, 5, { count: 10, isLeast: false }), 10, false],
+  [paths.requestBlank(7, 5, { count: 15, isLeast: true }), 15, true],
+  ['/user/profile/blanks?offer=7', 1, true],
+  ['/user/profile/blanks?offer=7&count=-3', 1, false],
+  ['/user/profile/blanks?offer=7&count=1e9', 9_999, false],
+  ['/user/profile/blanks?offer=7&least=x', 1, true],
+])('%s asks for %i', async (path, count, isLeast) => expect(await sentBy(path)).toEqual({ offerId: 7, count, isLeast }))

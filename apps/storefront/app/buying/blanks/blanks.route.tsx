@@ -15,7 +15,7 @@ import { readForm } from '../../base/api/form.server.ts'
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { type RequestContext, requestContext } from '../../base/api/request-context.server.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
-import { paths } from '../../paths.ts'
+import { paths, type WantedCount } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
 import type { Route } from './+types/blanks.route.ts'
 import { BlankRow } from './blank-row.tsx'
@@ -44,12 +44,15 @@ async function findRequestedNotice(ctx: RequestContext, url: URL) {
   const productId = parseId(url.searchParams.get('product'))
   if (offerId === null || productId === null) return null
   const [card] = await callApi(ctx, catalog.listProductsByIds, { query: { ids: [productId] } })
-  return card ? { offerId, productId, count: countIn(url), title: card.title, image: card.images[0] ?? null } : null
+  return card ? { offerId, productId, wanted: wantedIn(url), title: card.title, image: card.images[0] ?? null } : null
 }
 
-/** How many are wanted; a basket line says it in the address. */
-const countIn = ({ searchParams }: URL) =>
-  Math.min(Math.max(Math.floor(Number(searchParams.get('count'))) || 1, 1), basketLineMaxCount)
+/** How many are wanted: a basket line says how many, a product's page how many at least. */
+function wantedIn({ searchParams }: URL): WantedCount {
+  const isLeast = !searchParams.has('count')
+  const count = Math.floor(Number(searchParams.get(isLeast ? 'least' : 'count'))) || 1
+  return { count: Math.min(Math.max(count, 1), basketLineMaxCount), isLeast }
+}
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
@@ -61,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       throw redirect(paths.blanks(), 303)
     }
     const offerId = parseId(url.searchParams.get('offer')) ?? 0
-    addedId = (await callApi(ctx, blanks.addBlank, { body: { offerId, count: countIn(url) } })).id
+    addedId = (await callApi(ctx, blanks.addBlank, { body: { offerId, ...wantedIn(url) } })).id
   } catch (error) {
     if (error instanceof Response) throw error
     const { statusCode, message } = failureIn(error)

@@ -2,12 +2,12 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Form } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths, type WantedCount } from '../../paths.ts'
 
 interface Props {
   offerId: number
   productId: number
-  count: number
+  wanted: WantedCount
   title: string
   image: string | null
 }
@@ -16,7 +16,7 @@ interface Props {
  * Asks whether to notify about the arrival of a product: the visitor pressed the button as a guest and has signed in
  * since.
  */
-export function WantedGoods({ offerId, productId, count, title, image }: Props) {
+export function WantedGoods({ offerId, productId, wanted, title, image }: Props) {
   return (
     <section
       aria-labelledby="wanted"
@@ -30,10 +30,10 @@ export function WantedGoods({ offerId, productId, count, title, image }: Props) 
           {title}
         </h2>
         <p className="text-note text-ink-2">
-          Сообщить, когда товар поступит{count > 1 && <> (нужно {numberText(count)})</>}?
+          Сообщить, когда товар поступит{wanted.count > 1 && <> (нужно {numberText(wanted.count)})</>}?
         </p>
       </div>
-      <Form method="post" action={paths.requestBlank(offerId, productId, count)}>
+      <Form method="post" action={paths.requestBlank(offerId, productId, wanted)}>
         <Button type="submit" name="intent" value="add">
           Сообщить о поступлении
         </Button>

@@ -18,6 +18,8 @@ interface Props {
   /** The element of its card that says the title, for the button's name. */
   titleId?: string
   isAvailable: boolean
+  /** How many the first press adds. */
+  count?: number
   size?: 'normal' | 'large'
   /** The group is chosen by radio buttons elsewhere on the page, which refer to this form id. */
   choiceFormId?: string
@@ -27,7 +29,15 @@ interface Props {
  * «В корзину», replaced by a counter once the product is in the basket. Without scripts it submits the form of the
  * page (`AddForm`), or its own.
  */
-export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'normal', choiceFormId }: Props) {
+export function AddToBasket({
+  groupId,
+  title,
+  titleId,
+  isAvailable,
+  count: first = 1,
+  size = 'normal',
+  choiceFormId,
+}: Props) {
   const fetcher = useFetcher<BasketActionResult>()
   const inBasket = usePersonal()?.basket?.countByGroup[groupId] ?? 0
   const sentForm = useRef<FormData>(null)
@@ -101,11 +111,10 @@ export function AddToBasket({ groupId, title, titleId, isAvailable, size = 'norm
       {...controlName(isAvailable ? 'to-basket' : 'to-order', title, titleId)}
       {...(!choiceFormId && {
         form: addFormId,
-        name: 'group',
-        value: groupId,
+        ...(first === 1 ? { name: 'group', value: groupId } : { name: `count.${groupId}`, value: first }),
         onClick: (event) => {
           event.preventDefault()
-          addOnce(formOf({ intent: 'add', group: groupId }))
+          addOnce(formOf({ intent: 'add', group: groupId, count: first }))
         },
       })}
     >

@@ -18,7 +18,9 @@ interface Props {
  * of several things for the missing one; and the basket, where they wait.
  */
 export function OutOfStockActions({ product, group, children }: Props) {
-  const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
+  const offer = group.offers.find(
+    ({ quantity, remnants }) => remnants.reduce((sum, { count }) => sum + count, 0) < quantity,
+  )
   return (
     <>
       <RestockButton
@@ -30,7 +32,11 @@ export function OutOfStockActions({ product, group, children }: Props) {
       <Note>Одно письмо, когда товар появится.</Note>
       {offer && (
         <>
-          <Form method="post" action={paths.requestBlank(offer.id, product.id)} className="mt-3">
+          <Form
+            method="post"
+            action={paths.requestBlank(offer.id, product.id, { count: offer.quantity, isLeast: true })}
+            className="mt-3"
+          >
             <Button type="submit" look="quiet" className="w-full">
               В бланк предзаказа
             </Button>
