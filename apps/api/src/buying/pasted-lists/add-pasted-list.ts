@@ -12,7 +12,7 @@ import { unclearLines } from './unclear-lines.ts'
 
 /** Twice as often as a person can paste, since retries of the client count too. */
 const perIp: RateLimit = { name: 'pasted-lists', times: 60, seconds: 60 }
-/** Without an idempotency key, the same list for the same basket within this time counts as a retry. */
+/** Without an idempotency key, the same list added to the same basket within this time counts as a retry. */
 const repeatMilliseconds = 60_000
 
 export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedListsDeps> = async (ctx, deps) => {
@@ -24,18 +24,22 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
   await deps.limits.consume([perIp, ctx.clientKey])
   const lines = await recogniseLines(deps, visitor, parsed)
   const owner = ownerOf(visitor)
-  if (!isPreview) await savePastedList(deps, owner, lines, parsed, change, repeatKey(ctx, owner))
+  if (!isPreview) await savePastedList(deps, owner, lines, parsed, change, repeatKey(ctx, owner, change))
   const recognised = lines.filter(({ state }) => state === 'recognised').length
   return { lines, recognised, ...(await unclearLines(deps, visitor, owner)) }
 }
 
 /**
  * The key by which a repeat is recognized: the client's idempotency key, otherwise a hash of the list, its basket and
- * the current minute.
+ * the current minute. Null when the counts of the list replace those in the basket: that can be repeated.
  */
-function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
+function repeatKey(
+  ctx: Parameters<typeof requestKey>[0],
+  { siteId, cartToken, userId }: BasketOwner,
+  replaces: boolean,
+): RequestKey | null {
   const key = requestKey(ctx, 'addPastedList')
-  if (key) return key
+  if (key || replaces) return key
   const minute = Math.floor(Date.now() / repeatMilliseconds)
   const fingerprint = digest(JSON.stringify(ctx.body))
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -117,6 +118,23 @@ describe('POST /basket/v1/list', () => {
     const added = await Promise.all([1, 2, 3].map(() => paste(anna, 'ИГ-1 5', { change: false })))
     expect(added.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await inBasket(anna)).toEqual({ [goods.needles]: 15 })
+  })
+
+  test('200: a list pasted again after its lines were removed is put in again, whatever the minute', async () => {
+    const anna = guest()
+    const key = () => ({ 'idempotency-key': randomUUID() })
+    const remove = () => sendRequest(app, anna, 'DELETE', '/basket/v1')
+    for (const headers of [key(), key(), {}, {}]) {
+      await sendRequest(app, anna, 'POST', '/basket/v1/list', { text: 'ИГ-1 10\nЧто-то 5' }, headers)
+      expect(await inBasket(anna)).toEqual({ [goods.needles]: 10 })
+      await remove()
+    }
+    const same = key()
+    for (const headers of [same, same, key()])
+      await sendRequest(app, anna, 'POST', '/basket/v1/list', { text: 'ИГ-1 5', change: false }, headers)
+    expect(await inBasket(anna)).toEqual({ [goods.needles]: 10 })
+    const { body } = await sendRequest<PastedList>(app, anna, 'GET', '/basket/v1/list')
+    expect(body.unclear).toHaveLength(1)
   })
 
   test('200: a line that cannot be sold as written is unclear, with a reason', async () => {

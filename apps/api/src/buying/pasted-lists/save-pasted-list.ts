@@ -18,7 +18,7 @@ export async function savePastedList(
   lines: readonly PastedLine[],
   parsed: readonly ParsedLine[],
   replaces: boolean,
-  key: RequestKey,
+  key: RequestKey | null,
 ): Promise<void> {
   const counts = new Map<number, number>()
   for (const { goods, count } of lines)
@@ -28,7 +28,7 @@ export async function savePastedList(
   )
   if (counts.size === 0 && unclear.length === 0) return
   await transaction(deps.pool, async (tx) => {
-    if (await answerOrClaim(tx, key)) return
+    if (key && (await answerOrClaim(tx, key))) return
     await putInBasket(tx, owner, counts, { replaces })
     if (unclear.length > 0) {
       const basketId = await ensureBasket(tx, owner)
@@ -45,7 +45,7 @@ export async function savePastedList(
           text: 'Непонятных строк слишком много',
         })
     }
-    await storeAnswer(tx, key, true)
+    if (key) await storeAnswer(tx, key, true)
   })
 }
 

@@ -25,8 +25,17 @@ test('only lines with something chosen are sent, with the count that is typed', 
 })
 
 test('a list replaces the basket unless it is marked as an addition', () => {
-  expect(listForm(form({ text: 'a\u0000b', intent: 'add' }))).toEqual({ text: 'ab', intent: 'add', change: true })
+  expect(listForm(form({ text: 'a\u0000b', intent: 'add' }))).toMatchObject({
+    text: 'ab',
+    intent: 'add',
+    change: true,
+  })
   expect(listForm(form({ change: '0' })).change).toBe(false)
+})
+
+test('a press has a key, which is missing without scripts', () => {
+  expect(listForm(form({ key: '0123456789abcdef' })).key).toBe('0123456789abcdef')
+  expect(listForm(form({ key: '' })).key).toBeNull()
 })
 
 test.each([

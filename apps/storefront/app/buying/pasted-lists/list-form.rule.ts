@@ -1,8 +1,12 @@
 import { maxId } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
+import { sentKey } from '../../base/shell/press-key.rule.ts'
 
-/** The fields of the list form. `change`: counts replace those in the basket instead of being added to them. */
-export function listForm(form: FormData): { intent: string; text: string; change: boolean } {
+/**
+ * The fields of the list form. `change`: counts replace those in the basket instead of being added to them. `key`: of
+ * the press.
+ */
+export function listForm(form: FormData): { intent: string; text: string; change: boolean; key: string | null } {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -11,6 +15,7 @@ export function listForm(form: FormData): { intent: string; text: string; change
     intent: text('intent'),
     text: text('text').toWellFormed().replaceAll('\0', ''),
     change: text('change') !== '0',
+    key: sentKey(form.get('key')),
   }
 }
 

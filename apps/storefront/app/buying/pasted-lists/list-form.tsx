@@ -4,6 +4,7 @@ import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { usePressKey } from '../../base/shell/press-key.ts'
 import { useSentForm } from '../../base/shell/use-sent-form.ts'
 import { paths } from '../../paths.ts'
 import { ownAnswer } from './list-form.rule.ts'
@@ -29,14 +30,17 @@ export function ListForm({ latest }: { latest: ListActionResult | undefined }) {
   const [answer, setAnswer] = useState(() => ownAnswer(latest, undefined))
   const next = ownAnswer(latest, answer)
   if (next !== answer) setAnswer(next)
+  const { field, onSubmit } = usePressKey(latest)
   const busy = useSentForm()?.get('intent')
   const recognisedCount = recognisedIn(answer?.lines ?? [])
   return (
     <Form
       method="post"
       action={paths.pastedList()}
+      onSubmit={onSubmit}
       className="mt-5 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
+      <input ref={field} type="hidden" name="key" />
       <TextArea
         key={answer?.text ?? ''}
         id="list-text"

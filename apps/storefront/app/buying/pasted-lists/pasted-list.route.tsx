@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await readForm(request)
-  const { intent, text, change } = listForm(form)
+  const { intent, text, change, key } = listForm(form)
   const answer = (more: Partial<ListActionResult>, status = 200) =>
     data<ListActionResult>(
       { text: form.has('text') ? text : null, change, lines: null, failure: null, ...more },
@@ -54,7 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (text.trim() === '')
       return answer({ failure: 'Вставьте список: артикул или название и количество в каждой строке' }, 400)
     const isPreview = intent !== 'add'
-    const addedList = await callApi(ctx, pastedLists.addPastedList, { body: { text, change, isPreview } })
+    const addedList = await callApi(ctx, pastedLists.addPastedList, {
+      body: { text, change, isPreview },
+      ...(key !== null && !isPreview && { idempotencyKey: key }),
+    })
     if (isPreview) return answer({ lines: addedList.lines })
     if (addedList.cartToken !== null && addedList.cartToken !== ctx.tokens.cart)
       setTokens(ctx, { cart: addedList.cartToken })
