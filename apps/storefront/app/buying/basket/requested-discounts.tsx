@@ -133,8 +133,12 @@ function PromoCode({
 
 function Bonuses({ total: { writeOff, availableBonuses }, request }: { total: BasketTotal; request: DiscountRequest }) {
   const balance = availableBonuses.accounts.find(({ id }) => id === 1)?.value ?? 0
-  const [typed, setTyped] = useState(String(writeOff.wanted / 100 || ''))
-  useEffect(() => setTyped(String(writeOff.used / 100 || '')), [writeOff.used])
+  const [typed, setTyped] = useState(String(writeOff.used / 100 || ''))
+  const { isBusy, answer } = request
+  // After each press, too: above the limit as much is written off as before.
+  useEffect(() => {
+    if (!isBusy && !answer?.failure) setTyped(String(writeOff.used / 100 || ''))
+  }, [writeOff.used, isBusy, answer])
   if (balance < 100) return null
   const send = () => request.send('bonuses', { bonuses: typed })
   return (
