@@ -17,16 +17,25 @@ export type { MissingOffer } from './order-reservations.sql.ts'
 
 /**
  * Reserves the goods an order has not reserved yet: of a one-click order that a manager confirms, of an order whose
- * reservation ended. Returns the offers whose stock it took. 422 when the goods have been sold in the meantime.
+ * reservation ended. Returns the offers whose stock it took. 422 when the goods have been sold in the meantime, in words
+ * for whoever reserves them.
  */
-export async function reserveUnreserved(tx: Queryable, orderId: number): Promise<readonly number[]> {
+export async function reserveUnreserved(
+  tx: Queryable,
+  orderId: number,
+  refusal = refusalForStaff,
+): Promise<readonly number[]> {
   const { reserved, missing } = await reserveAvailable(tx, orderId)
-  if (missing.length > 0)
-    throw unprocessable(
-      `Товара на складе уже не хватает: ${missingText(missing)}. Согласуйте с покупателем замену или отмените заказ`,
-    )
+  if (missing.length > 0) throw unprocessable(refusal(missingText(missing)))
   return reserved
 }
+
+const refusalForStaff = (missing: string) =>
+  `Товара на складе уже не хватает: ${missing} Согласуйте с покупателем замену или отмените заказ`
+
+export const refusalForBuyer = (missing: string) =>
+  `Пока заказ ждал подтверждения, товары раскупили: не хватает ${missing} Позвоните нам: предложим замену или оформим ` +
+  'то, что осталось'
 
 /** The same for a paid order: reserves what is in stock, records what is missing and returns both. */
 export async function reserveAvailable(

@@ -53,7 +53,7 @@ export async function paidOrderShortageEmail(sources: EmailSources, orderId: num
     title: `Заказ ${number}: оплачен, но товаров не хватает`,
     lines: [
       'Резерв кончился раньше, чем пришли деньги. Что осталось, снова отложено за заказом.',
-      `Не хватает: ${missingText(missing)}.`,
+      `Не хватает: ${missingText(missing)}`,
       `Закажите недостающее или согласуйте с покупателем замену: до этого заказ не отправить. Отмена вернёт ` +
         `деньги: npm run order -- ${number} cancelled`,
     ],

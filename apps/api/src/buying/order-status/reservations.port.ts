@@ -8,7 +8,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
-import { reserveUnreserved } from '../order-reservations/reserve-unreserved.port.ts'
+import { refusalForBuyer, reserveUnreserved } from '../order-reservations/reserve-unreserved.port.ts'
 import { announceStock, changeStatus } from './change-status.port.ts'
 import { deleteReservations } from './order-statuses.sql.ts'
 import type { OrderTermsDeps } from './order-terms.port.ts'
@@ -115,7 +115,7 @@ export async function confirmEmailAddress(tx: Queryable, orderId: number): Promi
   const [order] = await findReservation(tx, orderId)
   if (!order?.confirmBefore || order.stage !== 'open') return []
   await endConfirmation(tx, orderId)
-  return reserveUnreserved(tx, orderId)
+  return reserveUnreserved(tx, orderId, refusalForBuyer)
 }
 
 /**

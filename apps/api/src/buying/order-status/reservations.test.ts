@@ -354,9 +354,14 @@ describe('an order with an unproven email address', () => {
     await runJob()
     const { rows } = await pool.query('select on_hand - reserved as free from stock where offer_id = 2')
     await placed(await anna(), onDelivery, rows[0].free)
+    // The buyer reads it, not staff.
     expect(await confirm(byKey(id), id)).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('не хватает') },
+      body: {
+        message:
+          'Пока заказ ждал подтверждения, товары раскупили: не хватает Иглы DBx1 (ИГ-1) — 5 шт. Позвоните нам: ' +
+          'предложим замену или оформим то, что осталось',
+      },
     })
     expect((await viewed(byKey(id), id)).reservation).toMatchObject({
       isHeld: false,
@@ -387,7 +392,7 @@ describe('an order with an unproven email address', () => {
       to: { address: 'shop@shpulka.test' },
       subject: `Заказ ${number}: оплачен, но товаров не хватает`,
     })
-    expect(message.text).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.')
+    expect(message.text).toContain('Не хватает: Иглы DBx1 (ИГ-1) — 3 шт.\n')
     for (const to of ['shipped', 'completed']) {
       output = ''
       expect(await run(number, to)).toBe(1)
