@@ -26,7 +26,7 @@ export const BonusLogRow = Type.Object({
     {
       description:
         'accrue: for a completed order; hold: spent on an order placed; release: the ' +
-        'order was cancelled; expire: the time to spend ended; adjust: by the shop.',
+        'order was cancelled or changed; expire: the time to spend ended; adjust: by the shop, or a refund of goods.',
     },
   ),
   title: Type.String({ description: 'What happened, in words.' }),

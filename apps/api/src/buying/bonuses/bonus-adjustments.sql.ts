@@ -38,7 +38,7 @@ export interface OfficeLedgerRow extends LedgerRow {
 export const findOfficeLedger = statement<[userId: number, typeId: number], OfficeLedgerRow>(
   'findOfficeLedger',
   `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, l.order_id as "orderId",
-     l.created_at as at, l.expires_at as "expiresAt", s.fio
+     l.order_change_id is not null as "isOfChange", l.created_at as at, l.expires_at as "expiresAt", s.fio
    from bonus_accounts a join bonus_ledger l on l.account_id = a.id
      left join staff s on l.who = 'manager:' || s.id
    where a.user_id = $1 and a.type_id = $2 and l.delta_kopecks <> 0 order by l.id desc limit 50`,

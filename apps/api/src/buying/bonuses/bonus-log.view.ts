@@ -11,11 +11,26 @@ const titles: Readonly<Record<BonusLogRow['kind'], string>> = {
 }
 
 /** A row of the ledger in the contract's shape. */
-export const bonusLogRow = ({ id, kind, delta, balance, why, orderId, at, expiresAt }: LedgerRow): BonusLogRow => ({
+export const bonusLogRow = ({
+  id,
+  kind,
+  delta,
+  balance,
+  why,
+  orderId,
+  isOfChange,
+  at,
+  expiresAt,
+}: LedgerRow): BonusLogRow => ({
   id,
   kind,
   // An adjustment shows the reason staff wrote; other entries show the number of their order.
-  title: kind === 'adjust' && why !== '' ? why : titles[kind],
+  title:
+    kind === 'adjust' && why !== ''
+      ? why
+      : kind === 'release' && isOfChange
+        ? 'Вернулись: заказ изменён'
+        : titles[kind],
   delta,
   balance,
   order: orderId === null ? null : { id: orderId, number: orderNumber(orderId) },

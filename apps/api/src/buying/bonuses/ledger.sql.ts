@@ -103,6 +103,8 @@ export interface LedgerRow {
   why: string
   /** Null also for an order the user may not see. */
   orderId: number | null
+  /** Of a change of the order, which lives on. */
+  isOfChange: boolean
   at: Date
   expiresAt: Date | null
 }
@@ -113,8 +115,8 @@ export const findLedgerRows = statement<
   LedgerRow
 >(
   'findLedgerRows',
-  `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, o.id as "orderId", l.created_at
-    as at, l.expires_at as "expiresAt"
+  `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, o.id as "orderId",
+     l.order_change_id is not null as "isOfChange", l.created_at as at, l.expires_at as "expiresAt"
    from bonus_accounts a
    join bonus_ledger l on l.account_id = a.id
    left join orders o on o.id = l.order_id and o.user_id = a.user_id and o.is_contact_owner and o.site_id = $3
