@@ -197,6 +197,8 @@ const box = (description: string) =>
     }),
   )
 
+const tooManyCalculations = 'Too many calculations for this basket: 120 per minute; see Retry-After'
+
 export const delivery = {
   listDeliveryMethods: call('GET', '/delivery/v1', {
     summary: 'Ways to get the order, and what they would cost for one group or for the basket',
@@ -254,6 +256,7 @@ export const delivery = {
       422:
         'Nothing is selected in the basket, or the shop and its carriers do not know the address: errors name the ' +
         'part at fault',
+      429: tooManyCalculations,
     },
   }),
   calculateToPoint: call('POST', '/delivery/v1/calculate/pickupPoint', {
@@ -262,7 +265,10 @@ export const delivery = {
     answer: Calculation,
     errors: {
       404: 'No such point on this site',
-      422: 'Nothing is selected in the basket, or it is too heavy for the point',
+      422:
+        'Nothing is selected in the basket, or the point does not take such an order: by weight or length, or its ' +
+        'carrier does not serve it',
+      429: tooManyCalculations,
     },
   }),
   listDeliveryPoints: call('GET', '/delivery/v1/points', {

@@ -4,7 +4,9 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { cleanLine } from '../../base/text/plain-text.rule.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { quotesTo } from './quotes.ts'
+import { pointLimitRefusal } from './estimates.rule.ts'
+import { pointRefusal } from './quote-messages.rule.ts'
+import { carrierQuotesTo } from './quotes.ts'
 import { readPackedBasket } from './read-packed-basket.ts'
 import { storeQuotes } from './store-quotes.ts'
 
@@ -14,7 +16,12 @@ export const calculateToPoint: Handler<typeof delivery.calculateToPoint, Deliver
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
   const { basketId, contentsHash, packed } = await readPackedBasket(deps, visitor)
   const terms = await deps.currentDeliveryTerms()
-  const quotes = await quotesTo(deps, ctx, point, packed)
+  const { quotes, noCarrierPrice } = await carrierQuotesTo(
+    deps,
+    { site: visitor.site, clientKey: ctx.clientKey },
+    point,
+    packed,
+  )
   const [calculation] = await storeQuotes(deps.pool, quotes, {
     terms,
     siteId: visitor.site.id,
@@ -25,7 +32,7 @@ export const calculateToPoint: Handler<typeof delivery.calculateToPoint, Deliver
     takesPayment: point.takesCash || point.takesCard,
   })
   if (!calculation)
-    throw unprocessable('Этот пункт не примет такой тяжёлый заказ', {
+    throw unprocessable(pointRefusal(noCarrierPrice, pointLimitRefusal(terms, point, packed.parcel)), {
       deliveryPointCode: 'Выберите другой пункт или доставку до адреса',
     })
   return calculation

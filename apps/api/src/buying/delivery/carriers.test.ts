@@ -97,7 +97,12 @@ describe('points of CDEK', () => {
   })
 
   test('too long for a locker: it is neither shown nor priced', async () => {
-    expect((await toPoint('cdek-KZN77', goods.lastUnit)).status).toBe(422)
+    const { status, body } = await toPoint('cdek-KZN77', goods.lastUnit)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      message: 'Этот пункт не примет такой заказ: длиной до 60 см, а в заказе есть 160 см',
+      errors: { deliveryPointCode: expect.any(String) },
+    })
   })
 
   test('a point the carrier no longer lists is hidden, and shown again later', async () => {

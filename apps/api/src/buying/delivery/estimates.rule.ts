@@ -4,7 +4,7 @@ import type { CarrierTariff } from './carrier-price.rule.ts'
 import type { DeliveryCalendar, Dispatch } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
-import { isWithinLimits, longestSideMm, type ParcelLimits } from './parcel-limits.rule.ts'
+import { isWithinLimits, limitRefusal, type ParcelLimits } from './parcel-limits.rule.ts'
 import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
 
 /** Everything delivery prices depend on. */
@@ -148,20 +148,15 @@ export function methodEstimates(
   )
 }
 
-/** Why a parcel is above the limits, in Russian. Null when it is not. */
-function limitRefusal(parcel: PackedGoods['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
-  const side = longestSideMm(parcel)
-  if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
-    return `До ${kilograms(maxWeightGrams)}, а заказ весит ${kilograms(parcel.weightGrams)}`
-  if (maxSideMm !== null && side > maxSideMm)
-    return `Длиной до ${Math.floor(maxSideMm / 10)} см, а в заказе есть ${Math.ceil(side / 10)} см`
-  return null
+/** Why a parcel is above the limits of a point or of its method, in Russian. Null when it is not. */
+export function pointLimitRefusal(
+  { methods }: Pick<DeliveryTerms, 'methods'>,
+  point: ParcelLimits & { readonly methodId: number },
+  parcel: PackedGoods['parcel'],
+): string | null {
+  const method = methods.find(({ id }) => id === point.methodId)
+  return limitRefusal(parcel, point) ?? (method ? limitRefusal(parcel, method) : null)
 }
-
-const weight = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
-
-/** Rounded up to ten grams, as in the basket, so that a weight over a limit is never shown equal to it. */
-const kilograms = (grams: number) => `${weight.format(Math.ceil(grams / 10) / 100)} кг`
 
 /** If several cities have the same name, uses the largest. */
 function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noQuotesReason, quotesWarning } from './quote-messages.rule.ts'
+import { noQuotesReason, pointRefusal, quotesWarning } from './quote-messages.rule.ts'
 
 const [shop, cdek] = [{ carrier: 'shop' }, { carrier: 'cdek' }]
 
@@ -37,8 +37,19 @@ test.each([
   ['not-served', false, 'Выберите пункт выдачи или согласуйте доставку потом'],
   ['not-served', true, 'в этот пункт не везёт: выберите другой'],
   ['no-weight', true, 'Укажите вес в карточке товара или согласуйте доставку потом'],
-  [null, true, 'не примет такой тяжёлый заказ'],
+  [null, true, 'В этот пункт такой заказ не везут'],
   [null, false, 'По этому адресу такой заказ не везут'],
 ] as const)('no quotes: %s, to a point: %s', (reason, isPoint, expected) =>
-  expect(noQuotesReason(reason, isPoint)).toContain(expected),
+  expect(noQuotesReason(reason, isPoint, null)).toContain(expected),
 )
+
+test.each([
+  ['above a limit', null, 'Длиной до 60 см, а в заказе есть 2 м', /: длиной до 60 см, а в заказе есть 2 м$/],
+  ['refused by CDEK', 'not-served', null, /^СДЭК такой заказ в этот пункт не везёт$/],
+  ['CDEK does not answer, and there is no tariff', 'silent', null, /^СДЭК сейчас не отвечает/],
+  ['no tariff', null, null, /^В этот пункт такой заказ не везут$/],
+  ['without a weight', 'no-weight', null, /^В этот пункт такой заказ не везут$/],
+] as const)('a buyer reads why a point takes no order: %s', (_, reason, limit, expected) => {
+  expect(pointRefusal(reason, limit)).toMatch(expected)
+  expect(pointRefusal(reason, limit)).not.toMatch(/тяж/)
+})

@@ -17,12 +17,21 @@ export function quotesWarning(
   return `Вес не указан: ${unweighed.join('; ')}. СДЭК посчитал без него, на деле выйдет дороже`
 }
 
-/** Why there are no quotes, in Russian. */
-export function noQuotesReason(noCarrierPrice: NoCarrierPrice | null, isPoint: boolean): string {
+/** Why a point takes no such order, for its buyer, in Russian. `limit`: see `limitRefusal`. */
+export function pointRefusal(noCarrierPrice: NoCarrierPrice | null, limit: string | null): string {
+  if (limit !== null) return `Этот пункт не примет такой заказ: ${limit.charAt(0).toLowerCase()}${limit.slice(1)}`
+  if (noCarrierPrice === 'not-served') return 'СДЭК такой заказ в этот пункт не везёт'
+  if (noCarrierPrice === 'silent') return 'СДЭК сейчас не отвечает: цену доставки в этот пункт назвать не можем'
+  return 'В этот пункт такой заказ не везут'
+}
+
+/** Why there are no quotes, for staff, in Russian. */
+export function noQuotesReason(noCarrierPrice: NoCarrierPrice | null, isPoint: boolean, limit: string | null): string {
+  if (limit !== null) return pointRefusal(noCarrierPrice, limit)
   if (noCarrierPrice === 'not-served' && isPoint) return 'СДЭК такой заказ в этот пункт не везёт: выберите другой'
   if (noCarrierPrice !== null)
     return `${reasons[noCarrierPrice]}, а тарифа магазина туда нет. ${advice[noCarrierPrice]} согласуйте доставку потом`
-  return isPoint ? 'Этот пункт не примет такой тяжёлый заказ' : 'По этому адресу такой заказ не везут'
+  return isPoint ? pointRefusal(noCarrierPrice, limit) : 'По этому адресу такой заказ не везут'
 }
 
 const advice: Readonly<Record<NoCarrierPrice, string>> = {

@@ -8,7 +8,7 @@ import { findPointByCode } from './delivery.sql.ts'
 import { deliveryDates } from './delivery-dates.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { calendarOf } from './estimates.rule.ts'
+import { calendarOf, pointLimitRefusal } from './estimates.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
 import { noQuotesReason, quotesWarning } from './quote-messages.rule.ts'
 import { carrierQuotesTo } from './quotes.ts'
@@ -71,7 +71,10 @@ export async function staffQuotes(
   const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, requester, destination, packed)
   if (quotes.length === 0) {
     const unknownPlace = 'problem' in to ? to.problem?.message : undefined
-    return none((noCarrierPrice !== 'silent' && unknownPlace) || noQuotesReason(noCarrierPrice, point !== undefined))
+    const limit = point ? pointLimitRefusal(terms, point, packed.parcel) : null
+    return none(
+      (noCarrierPrice !== 'silent' && unknownPlace) || noQuotesReason(noCarrierPrice, point !== undefined, limit),
+    )
   }
   const now = new Date()
   return {
