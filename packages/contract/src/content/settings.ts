@@ -35,7 +35,7 @@ export const Site = Type.Object({
     },
     { description: 'Who sells (ПП 2463: shown before an order).' },
   ),
-  currencyId: id('Default currency of the site.'),
+  currencyId: id('Default currency of the site; the rouble where foreign currencies are not allowed.'),
   image: Type.Union([Type.String(), Type.Null()], {
     description: 'File id of its picture for links in social networks; null: none.',
   }),

@@ -1,9 +1,10 @@
-import type { Config } from '@shpulka/contract/content/settings'
+import type { Config, Init } from '@shpulka/contract/content/settings'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestApi } from '../../test-api.ts'
 
-const { app, pool } = await openTestApi(await testDatabase('demo'))
+const database = await testDatabase('demo')
+const { app, pool } = await openTestApi(database)
 
 const idsOf = async (sql: string) => new Set((await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id))
 const sold = await idsOf('select product_id as id from product_sites where site_id = 2')
@@ -67,6 +68,15 @@ test.each(collections.filter(({ site }) => site === 1))(
     expect((await request(['GET', `/collections/v1/filters?id=${id}`], 2)).statusCode).toBe(404)
   },
 )
+
+test('a site that allows no foreign money is in roubles, whatever its own currency', async () => {
+  await pool.query('update sites set currency_id = 2 where id = 2')
+  const { app: opened } = await openTestApi(database)
+  const headers = { 'x-site-id': '2' }
+  const init = await opened.inject({ method: 'GET', url: '/api/init/v1', headers })
+  expect(init.json<Init>().site.currencyId).toBe(1)
+  await pool.query('update sites set currency_id = 1 where id = 2')
+})
 
 test('only a site that allows it lets its pages show foreign money', async () => {
   const allows = async (site: number) =>

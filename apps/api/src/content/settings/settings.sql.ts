@@ -44,7 +44,9 @@ export interface SiteSettingsRow {
 export const findSites = statement<[], SiteSettingsRow>(
   'findSites',
   `select s.id, s.code, s.name, s.hosts, s.phone, s.email, s.city, s.address, s.hours, s.notice, s.legal,
-    s.currency_id as "currencyId", s.share_file_id as image,
+    case when s.allows_foreign_currencies then s.currency_id
+       else coalesce((select c.id from currencies c where c.code = 'RUB'), s.currency_id) end as "currencyId",
+     s.share_file_id as image,
      s.price_list_id as "priceListId", s.price_role as "priceRole", s.allows_foreign_currencies as
        "allowsForeignCurrencies",
      s.free_delivery_from_kopecks as "freeDeliveryFromKopecks", s.cache_in_seconds as "cacheInSeconds", s.saved_tokens
