@@ -39,7 +39,7 @@ export const oneClick = {
     answer: OneClickOrder,
     errors: {
       404: 'No such group on this site',
-      422: 'Fewer are in stock, or the price is on request',
+      422: 'Fewer are in stock, they are not sold in such a count, or the price is on request',
       429: 'Too many one-click orders from this address or with this phone; Retry-After says when to ask again',
     },
   }),

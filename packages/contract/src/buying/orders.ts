@@ -388,16 +388,18 @@ export const RepeatedOrder = Type.Object({
           Type.Literal('dearer'),
           Type.Literal('cheaper'),
           Type.Literal('apart'),
+          Type.Literal('on-request'),
         ],
         {
           description:
-            'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: the price ' +
-            'has changed; apart: the set is not offered any more, its goods were added separately.',
+            'gone: not sold any more, not added; short: fewer in stock than were ordered, with none perhaps not ' +
+            'added; dearer, cheaper: the price has changed; apart: the set is not offered any more, its goods were ' +
+            'added separately; on-request: the price is on request now, not added.',
         },
       ),
       message: Type.String({ description: 'In words, fit to be shown.' }),
       was: kopecks('Unit price when it was ordered.'),
-      now: Type.Union([kopecks('Unit price now.'), Type.Null()], { description: 'Null: it is not sold.' }),
+      now: Type.Union([kopecks('Unit price now.'), Type.Null()], { description: 'Null: it was not added.' }),
     }),
     { description: 'What has changed since, in the order of lines; one line may have two changes.' },
   ),

@@ -242,6 +242,27 @@ describe('PATCH /orders/v1/add-to-basket', () => {
     expect(linesOf((await repeat()).body)).toEqual(linesOf(body))
   })
 
+  test('200: what the basket does not take is not named as added, nor as gone while it is sold', async () => {
+    await pool.query(`insert into products (id, code, title) values (52, 'pattern', 'Лекало');
+      insert into product_sites values (52, 1);
+      insert into groups (id, product_id) values (52, 52);
+      insert into offers (id, title) values (52, '');
+      insert into group_offers values (52, 52, 1);
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 52, 'guest_opt', 5000);
+      insert into stock (offer_id, warehouse_id, on_hand) values (52, 1, 2);
+      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (52, 1, 'receipt', 2)`)
+    const buyer = await signedIn()
+    const orderId = await place(buyer, [{ id: 52, count: 2 }])
+    await sendRequest(app, buyer, 'PATCH', '/basket/v1', { removeSelectedNotInStock: true })
+    const repeat = async () => {
+      const answer = await sendRequest<RepeatedOrder>(app, buyer, 'PATCH', '/orders/v1/add-to-basket', { orderId })
+      return [answer.status, answer.body.added, answer.body.changes.map(({ kind }) => kind)]
+    }
+    expect(await repeat()).toEqual([200, [], ['short']])
+    await pool.query('delete from offer_prices where offer_id = 52')
+    expect(await repeat()).toEqual([200, [], ['on-request']])
+  })
+
   test('200: an order with no goods on sale adds nothing and reports it; 400 for junk', async () => {
     const buyer = await signedIn()
     const orderId = await place(buyer, [{ id: goods.spool }])

@@ -11,12 +11,15 @@ export interface OrderedItem {
   readonly price: number
 }
 
-/** Current price and stock of the same group. */
-export interface CurrentItem {
-  /** For one piece, in the basket after these goods were added. */
-  readonly priceKopecks: number
-  readonly available: number
-}
+/** Current price and stock of the same group, or why it is sold and yet not in the basket. */
+export type CurrentItem =
+  | {
+      /** For one piece, in the basket after these goods were added. */
+      readonly priceKopecks: number
+      readonly available: number
+    }
+  | 'sold-out'
+  | 'on-request'
 
 type Change = RepeatedOrder['changes'][number]
 
@@ -30,9 +33,11 @@ export function repeatChanges(lines: readonly OrderedItem[], now: ReadonlyMap<nu
       kind,
       message,
       was: price,
-      now: current?.priceKopecks ?? null,
+      now: typeof current === 'object' ? current.priceKopecks : null,
     })
     if (!current) return [change('gone', 'Больше не продаётся: в корзину не добавили')]
+    if (current === 'sold-out') return [change('short', 'Сейчас нет в наличии: в корзину не добавили')]
+    if (current === 'on-request') return [change('on-request', 'Цена теперь по запросу: в корзину не добавили')]
     return [
       ...(current.available < count
         ? [

@@ -41,6 +41,12 @@ export function repeatedSets(
   return { assembled: all.filter(isAssembled), separate: all.filter((set) => !isAssembled(set)) }
 }
 
+/** The lines of the basket that are parts of such a set. */
+export const partsInBasket = (
+  { setId, groupIds }: Pick<OrderedSet, 'setId' | 'groupIds'>,
+  basket: readonly PricedLine[],
+): PricedLine[] => basket.filter(({ line }) => line.set?.constructorSetId === setId && groupIds.includes(line.groupId))
+
 type OrderedPart = OrderedItem & { readonly set: { readonly number: number } | null }
 
 /** What has changed in the sets of an order. */
@@ -54,22 +60,18 @@ export function repeatedSetChanges(
     partsOf(set).reduce((sum, { price, count }) => sum + price * count, 0) / set.count
   return [
     ...assembled.flatMap((set) => {
-      const parts = basket.filter(
-        ({ line }) => line.set?.constructorSetId === set.setId && set.groupIds.includes(line.groupId),
-      )
+      const { groupId } = partsOf(set)[0]!
+      const ordered = { groupId, title: set.title, count: set.count, packSize: null, price: orderedPrice(set) }
+      const parts = partsInBasket(set, basket)
       const first = parts[0]
-      if (!first) return []
+      if (!first) return repeatChanges([ordered], new Map([[groupId, 'sold-out']]))
       const count = first.line.set!.count
       const priceKopecks =
         parts
           .filter(({ line }) => line.set === first.line.set)
           .reduce((sum, part) => sum + part.priceKopecks * part.line.count, 0) / count
       const available = first.available / (first.line.count / count)
-      const { groupId } = partsOf(set)[0]!
-      return repeatChanges(
-        [{ groupId, title: set.title, count: set.count, packSize: null, price: orderedPrice(set) }],
-        new Map([[groupId, { priceKopecks, available }]]),
-      )
+      return repeatChanges([ordered], new Map([[groupId, { priceKopecks, available }]]))
     }),
     ...separate.map((set) => ({
       groupId: partsOf(set)[0]!.groupId,

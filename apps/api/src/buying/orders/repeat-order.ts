@@ -8,8 +8,8 @@ import { canBeBought } from '../../catalogue/constructor-sets/choice.rule.ts'
 import { findSets } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import { increaseLines, ownerOf, showBasket } from '../basket/basket.port.ts'
 import { putSet } from '../basket/basket-sets.port.ts'
-import { repeatChanges } from './order-repeat.rule.ts'
-import { repeatedSetChanges, repeatedSets } from './order-set-repeat.rule.ts'
+import { type CurrentItem, repeatChanges } from './order-repeat.rule.ts'
+import { partsInBasket, repeatedSetChanges, repeatedSets } from './order-set-repeat.rule.ts'
 import type { OrdersDeps } from './place-order.ts'
 import { findOrderedSets, findOrderOfVisitor } from './shown-orders.sql.ts'
 
@@ -37,13 +37,26 @@ export const repeatOrder: Handler<typeof orders.repeatOrder, OrdersDeps> = async
     for (const set of assembled) await putSet(tx, ownerOf(visitor), set, 'raise')
     return increaseLines(tx, deps, visitor, counts)
   })
-  const now = new Map(
+  const inBasket = new Map(
     basket.lines.flatMap((priced) =>
       !priced.line.set && counts.has(priced.line.groupId) ? [[priced.line.groupId, priced] as const] : [],
     ),
   )
+  const addedSets = assembled.filter((set) => partsInBasket(set, basket.lines).length > 0)
+  // The basket may remove what is out of stock.
+  const now = new Map<number, CurrentItem>([
+    ...[...groups.values()]
+      .filter(({ isForSale }) => isForSale)
+      .map(({ id, prices }) => [id, prices.length > 0 ? 'sold-out' : 'on-request'] as const),
+    ...inBasket,
+  ])
   return {
-    added: [...new Set([...counts.keys(), ...assembled.flatMap(({ choice }) => [...choice.values()])])],
+    added: [
+      ...new Set([
+        ...[...counts.keys()].filter((id) => inBasket.has(id)),
+        ...addedSets.flatMap(({ choice }) => [...choice.values()]),
+      ]),
+    ],
     changes: [
       ...repeatedSetChanges(order.lines, { assembled, separate }, basket.lines),
       ...repeatChanges(separateLines, now),
