@@ -204,7 +204,7 @@ const orderHead = {
       }),
       Type.Null(),
     ],
-    { description: 'Null: paid on delivery, no bill.' },
+    { description: 'Null: paid on delivery, or a one-click order without a way of paying: no bill.' },
   ),
   total: kopecks('Lines and delivery.'),
   deferral: Type.Union(
@@ -250,6 +250,9 @@ export const Order = Type.Object({
     { description: 'Partly hidden by dots for a visitor who opened the order only by the link in an email.' },
   ),
   payer: Type.Union([Payer, Type.Null()], { description: 'Null: the contact person pays.' }),
+  isConsumer: Type.Boolean({
+    description: 'False: of an organization, or of the account of one or of a dealer; goods are returned by agreement.',
+  }),
   delivery: Type.Union(
     [
       Type.Object({
@@ -316,10 +319,11 @@ export const Order = Type.Object({
     ],
     {
       description:
-        'Reservation of the goods; null: it has no end or is over, or the order is paid by card (see payBefore of ' +
-        'GET /payments/v1/order-status).',
+        'Reservation of the goods; null: it has no end or is over, money has come, a part was sent, or the order is ' +
+        'paid by card (see payBefore of GET /payments/v1/order-status).',
     },
   ),
+  owed: kopecks('Still to be paid in money; 0: nothing.'),
   sentAt: Type.Union([Type.String(), Type.Null()], {
     description: 'ISO 8601, UTC: when the goods left the warehouse; null: not yet.',
   }),

@@ -26,7 +26,9 @@ export const RefundTerms = Type.Object({
   orderId: id('Order.'),
   number: Type.String({ description: 'Number of the order as shown to the buyer.' }),
   isConsumer: Type.Boolean({
-    description: 'False: the order is of an organization: requests are accepted, and the shop decides by agreement.',
+    description:
+      'False: the order is of an organization, or of the account of one or of a dealer: requests are accepted, and the ' +
+      'shop decides by agreement.',
   }),
   isOpen: Type.Boolean({ description: 'A request can be made now.' }),
   message: Type.String({ description: 'The terms in words, or why nothing can be returned; fit to be shown.' }),
@@ -119,7 +121,9 @@ export const Refund = Type.Object({
   reason: Type.String({ description: 'Title of the reason.' }),
   comment: Type.String({ description: 'Comment of the buyer; may be empty.' }),
   way: Type.String({ description: 'How the goods are sent back; empty: the buyer’s account was erased.' }),
-  isConsumer: Type.Boolean({ description: 'False: an order of an organization, refunded by agreement.' }),
+  isConsumer: Type.Boolean({
+    description: 'False: of an organization, or of the account of one or of a dealer; refunded by agreement.',
+  }),
   items: kopecks('Money for the goods.'),
   delivery: kopecks('Money for delivery; 0: not refunded.'),
   amount: kopecks('Goods and delivery: the sum refunded.'),

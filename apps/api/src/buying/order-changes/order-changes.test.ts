@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Basket } from '@shpulka/contract/buying/basket'
+import type { BonusBalance } from '@shpulka/contract/buying/bonuses'
 import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
@@ -378,6 +379,8 @@ describe('an order with a promo code and bonuses', () => {
       bonuses: { was: 15_000, is: 12_000 },
     })
     expect(await balance()).toBe(18_000)
+    const { body: log } = await shop.sendRequest<BonusBalance>(app, buyer, 'GET', '/bonuses/v1/balance')
+    expect(log.bonusLog[0]).toMatchObject({ kind: 'release', delta: 3_000, title: 'Вернулись: заказ изменён' })
     const one = await change(id, draftOf([line(1, goods.needles, 1)], { bonuses: 1_000 }))
     expect(one.change).toMatchObject({
       promoCode: { is: 0, refusal: expect.stringContaining('400') },
@@ -566,9 +569,12 @@ describe('a paid order', () => {
     const { body } = await order.requestUrl()
     const { change: more } = await change(order.orderId, draftOf([line(1, goods.needles, 4)]))
     expect(more.effects).toContainEqual(expect.stringContaining('вместо прежнего'))
+    await pool.query(`update orders set reserved_until = now() + interval '5 days' where id = $1`, [order.orderId])
+    expect((await order.order()).reservation).not.toBeNull()
     await decide(app, body.url, 'pay')
     expect(await order.readPayment()).toMatchObject({ bill: { amount: 45_000, state: 'waiting' }, canPay: true })
-    expect((await order.order()).isPaid).toBe(false)
+    // The clock cancels nothing that money has come for, and only the rest is owed.
+    expect(await order.order()).toMatchObject({ isPaid: false, owed: 45_000, reservation: null })
   })
 
   test('cancelled after changes: the money of all its bills is returned', async () => {

@@ -15,6 +15,8 @@ const order = {
   steps: [],
   isCancellable: true,
   isPaid: false,
+  isConsumer: true,
+  owed: 0,
   isPayable: false,
   history: [],
   cancelReason: null,

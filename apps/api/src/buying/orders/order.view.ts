@@ -39,6 +39,7 @@ export function orderView(row: OrderRow): Order {
     cancelReason: row.cancelReason,
     contact: row.contact,
     payer: row.payer,
+    isConsumer: row.isConsumer,
     delivery:
       row.method === null || row.deliveryKind === null
         ? null
@@ -53,18 +54,19 @@ export function orderView(row: OrderRow): Order {
     bonusesUsed: row.bonusKopecks,
     oldItemsPrice: row.oldItemsKopecks,
     reservation: reservationOf(row),
+    owed: row.owedKopecks,
     sentAt: row.sentAt?.toISOString() ?? null,
     documents: orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage, shipments }),
   }
 }
 
 /**
- * Null when there is nothing to show: the order is not open, is paid, a part of it was sent, or its reservation does not
- * end by itself.
+ * Null when there is nothing to show: the order is not open, is paid, money for a part of it has come, a part of it was
+ * sent, or its reservation does not end by itself.
  */
 function reservationOf(row: OrderRow): Order['reservation'] {
-  const { status, isPaid, reservedUntil, confirmBefore, isHeld, shipments } = row
-  if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
+  const { status, isPaid, hasPayment, reservedUntil, confirmBefore, isHeld, shipments } = row
+  if (status.stage !== 'open' || isPaid || hasPayment || reservedUntil === null) return null
   if (shipments.some(({ sentAt }) => sentAt !== null)) return null
   return { until: reservedUntil.toISOString(), confirmBefore: confirmBefore?.toISOString() ?? null, isHeld }
 }

@@ -4,8 +4,9 @@ import type { Order, OrderLine, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { dueOnSql, todaySql } from '../credit/due-day.rule.ts'
-import { creditedSql, isPaidSql, shownBillSql } from '../payments/billing.port.ts'
-import { hasSentGoodsSql } from '../shipments/shipped-goods.port.ts'
+import { isCancellableSql } from '../order-status/cancellable-order.port.ts'
+import { creditedSql, isPaidSql, owedSql, shownBillSql } from '../payments/billing.port.ts'
+import { isConsumerSql } from '../refunds/is-consumer.rule.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 
 /** The part of an order that is the same in a list and on its page. */
@@ -28,6 +29,7 @@ export interface OrderRow extends OrderHeadRow {
   cancelReason: string | null
   contact: Contact
   payer: Payer | null
+  isConsumer: boolean
   /** Null for a one-click order, like the days and the payment. */
   method: string | null
   deliveryKind: NonNullable<Order['delivery']>['kind'] | null
@@ -67,6 +69,7 @@ export interface OrderRow extends OrderHeadRow {
   discountKopecks: number
   bonusKopecks: number
   oldItemsKopecks: number
+  owedKopecks: number
   siteId: number
   /** When the goods left the warehouse; null before that. */
   sentAt: Date | null
@@ -76,14 +79,14 @@ export interface OrderRow extends OrderHeadRow {
   confirmBefore: Date | null
   /** The order has reserved goods. */
   isHeld: boolean
+  /** Money has come: the order is not cancelled by the clock any more. */
+  hasPayment: boolean
 }
 
 const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', s.title, 'stage', s.stage, 'step',
   s.step_id) as status,
      (select json_agg(w.title order by w.id) from order_steps w) as steps,
-     s.is_buyer_cancellable and not ${hasSentGoodsSql('o.id')}
-     and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
-       where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
+     ${isCancellableSql} as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
      case when y.kind <> 'on-delivery' then (
        select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks,
@@ -100,8 +103,10 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
      e.history, e."sentAt",
      o.reserved_until as "reservedUntil", o.confirm_before as "confirmBefore",
      exists (select from order_reservations r where r.order_id = o.id) as "isHeld",
+     exists (select from payments c where c.order_id = o.id and c.status in ('succeeded', 'disputed')) as "hasPayment",
+     ${owedSql('o')} as "owedKopecks",
      (select r.title from cancel_statuses r where r.id = o.cancel_status_id) as "cancelReason",
-     o.contact, o.payer, m.title as method, m.kind as "deliveryKind",
+     o.contact, o.payer, ${isConsumerSql} as "isConsumer", m.title as method, m.kind as "deliveryKind",
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours',
        p.hours) end as point,
      ${shipmentsOf('o.id')} as shipments,
@@ -130,6 +135,7 @@ const orderSelect = `select ${orderHead}, o.site_id as "siteId",
    left join delivery_methods m on m.id = o.delivery_method_id
    left join payment_methods y on y.id = o.payment_method_id
    left join delivery_points p on p.id = o.delivery_point_id
+   left join users u on u.id = o.user_id
    cross join lateral (
      select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',
          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', e.who, 'why', e.why) order by e.created_at, e.id)

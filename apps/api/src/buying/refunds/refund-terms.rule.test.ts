@@ -11,7 +11,12 @@ import {
 const doesNotSuit = { isShopFault: false, withinDays: 7 }
 const defect = { isShopFault: true, withinDays: 15 }
 /** Handed over on 14 November at 23:30 Moscow time. */
-const order = { stage: 'completed', isConsumer: true, completedAt: new Date('2026-11-14T20:30:00Z') } as const
+const order = {
+  stage: 'completed',
+  isCancellable: false,
+  isConsumer: true,
+  completedAt: new Date('2026-11-14T20:30:00Z'),
+} as const
 
 describe('isOpenFor', () => {
   test.each([
@@ -36,7 +41,13 @@ describe('isOpenFor', () => {
 
   test.each(['open', 'sent', 'cancelled'] as const)('rejects an order that is %s, with a reason', (stage) => {
     expect(isOpenFor({ ...order, stage, completedAt: null }, defect, new Date('2026-11-14T21:00:00Z'))).toBe(false)
-    expect(refusalForBuyer({ stage })).toMatch(/[а-я]{5}/)
+    expect(refusalForBuyer({ stage, isCancellable: false })).toMatch(/[а-я]{5}/)
+  })
+
+  test('an order that the buyer cannot cancel is not said to be one they can', () => {
+    expect(refusalForBuyer({ stage: 'open', isCancellable: true })).toContain('можно отменить')
+    expect(refusalForBuyer({ stage: 'open', isCancellable: false })).toContain('позвоните нам')
+    expect(refusalForBuyer({ stage: 'open', isCancellable: false })).not.toContain('можно отменить')
   })
 })
 

@@ -11,6 +11,8 @@ export interface RefundReason {
 /** The properties of an order that the terms depend on. */
 export interface RefundableOrder {
   readonly stage: OrderStage
+  /** The buyer may cancel it now. */
+  readonly isCancellable: boolean
   readonly isConsumer: boolean
   /** When the goods were handed over. Null if they were not. */
   readonly completedAt: Date | null
@@ -44,8 +46,14 @@ export const refundMoneyDeadline = (requestedAt: Date, isConsumer: boolean): Dat
   isConsumer ? endOfPeriod(requestedAt, moneyDays) : null
 
 /** The reason, in Russian, why goods of the order cannot be returned. Null if they can. */
-export function refusalForBuyer({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
-  if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
+export function refusalForBuyer({
+  stage,
+  isCancellable,
+}: Pick<RefundableOrder, 'stage' | 'isCancellable'>): string | null {
+  if (stage === 'open')
+    return isCancellable
+      ? 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
+      : 'Заказ ещё не передан вам: позвоните нам, и мы отменим его или вернём деньги за то, чего вы не получили'
   if (stage === 'sent')
     return (
       'Заказ в пути. Отказаться от него можно в любой момент до получения: скажите об этом при вручении или ' +

@@ -1,5 +1,6 @@
 import type { Refund } from '@shpulka/contract/buying/refunds'
 import { statement } from '../../base/db/statement.ts'
+import { isCancellableSql } from '../order-status/cancellable-order.port.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
 import { isConsumerSql } from './is-consumer.rule.ts'
 import type { RefundableLine } from './refund-lines.rule.ts'
@@ -8,6 +9,7 @@ import { refundDescriptionSql, refundTitleSql } from './refund-title.rule.ts'
 export interface OwnOrderRow {
   orderId: number
   stage: OrderStage
+  isCancellable: boolean
   isConsumer: boolean
   completedAt: Date | null
   /** Paid for delivery and not refunded yet (refund status 6: rejected). */
@@ -28,6 +30,7 @@ export const refundedOfLineSql = `(
    )`
 
 const ownOrderColumns = `o.id as "orderId", s.stage, o.user_id as "userId", ${isConsumerSql} as "isConsumer",
+     ${isCancellableSql} as "isCancellable",
      (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
        where h.order_id = o.id and e.stage = 'completed') as "completedAt",
      ${deliveryLeftSql} as "deliveryKopecks"`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { CustomerBonusLevel } from '@shpulka/contract/buying/bonuses'
-import type { PlacedOrder } from '@shpulka/contract/buying/orders'
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { FiscalReceipt } from '@shpulka/contract/buying/receipts'
 import type { Refund, RefundForm, RefundTerms } from '@shpulka/contract/buying/refunds'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -273,6 +273,10 @@ describe('POST /orders/v1/refunds', () => {
     const open = await place(buyer, [{ id: goods.needles }], onDelivery)
     const refundForm = form(open.id, { lines: [{ line: await firstLine(open.id), count: 1 }] })
     expect((await request(buyer, refundForm)).body.message).toMatch(/отменить/)
+    await pool.query('update order_statuses set is_buyer_cancellable = false where id = 1')
+    expect((await request(buyer, refundForm)).body.message).toMatch(/позвоните нам/)
+    expect((await terms(buyer, open.id)).body.message).not.toMatch(/можно отменить/)
+    await pool.query('update order_statuses set is_buyer_cancellable = true where id = 1')
     await change(open.id, 'accepted')
     await change(open.id, 'shipped')
     expect((await request(buyer, refundForm)).body.message).toMatch(/в пути/)
@@ -297,6 +301,8 @@ describe('POST /orders/v1/refunds', () => {
   test('an organization may request a refund at any time, by agreement', async () => {
     const dealer = await signedIn('dealer')
     const order = await placeCompletedOrder(dealer, [{ id: goods.needles }])
+    const shown = await sendRequest<Order>(app, dealer, 'GET', `/orders/v1/view?orderId=${order.id}`)
+    expect(shown.body.isConsumer).toBe(false)
     await pool.query(`update order_history set created_at = created_at - interval '60 days' where order_id = $1`, [
       order.id,
     ])

@@ -14,7 +14,7 @@ const orderOf = (facts: object = {}) =>
     delivery,
     deferral: null,
     bill: null,
-    total: 123_400,
+    owed: 123_400,
     documents: [],
     contact: { phone: '+79001234567', email: 'anna@example.test' },
     ...facts,
@@ -53,8 +53,11 @@ describe('nextSteps', () => {
     ['transport', null, 'Оплата при получении: 1 234 ₽.'],
   ])('only the place of the chosen delivery is named: %s', (kind, place, text) => {
     expect(texts({ delivery: { ...delivery, kind, point: place } })[1]).toMatch(text)
-    expect(texts({ delivery: { ...delivery, kind, point: place }, isPaid: true })[1]).not.toContain('Оплата')
+    expect(texts({ delivery: { ...delivery, kind, point: place }, isPaid: true, owed: 0 })[1]).not.toContain('Оплата')
   })
+
+  test('of a partly paid order only the rest is asked for', () =>
+    expect(texts({ total: 130_000, owed: 30_000 })[1]).toBe('Оплата курьеру: 300 ₽.'))
 
   test('goods that are ready wait for the buyer, whatever day was promised', () => {
     const ready = { status: { stage: 'open', step: 4 }, delivery: { ...delivery, kind: 'pickup', point } }

@@ -13,7 +13,7 @@ export interface NextStep {
 
 type Facts = Pick<
   Order,
-  'status' | 'steps' | 'isPaid' | 'payment' | 'delivery' | 'deferral' | 'bill' | 'total' | 'documents' | 'contact'
+  'status' | 'steps' | 'isPaid' | 'payment' | 'delivery' | 'deferral' | 'bill' | 'owed' | 'documents' | 'contact'
 >
 
 /**
@@ -50,20 +50,20 @@ const deliveries = {
   transport: ['Транспортная компания доставит заказ', 'при получении'],
 } as const
 
-function deliveryStep({ status, steps, delivery, payment, total, isPaid, contact }: Facts): NextStep | null {
+function deliveryStep({ status, steps, delivery, payment, owed, contact }: Facts): NextStep | null {
   if (delivery === null) return null
   // The last step before the receipt, with the goods still here: they wait for the buyer.
   const isReady = status.step === steps.length - 1
   const { kind, dateFrom, dateTo, point } = delivery
   const [title, whom] = deliveries[kind]
-  const isPaidThere = payment?.kind === 'on-delivery' && !isPaid && total > 0
+  const isPaidThere = payment?.kind === 'on-delivery' && owed > 0
   return {
     title: dateFrom && dateTo && !isReady ? `${title}: ${dateRangeText(dateFrom, dateTo)}` : title,
     text: [
       point && `${point.city}, ${point.address}.`,
       point && isReady && `Заказ ждёт вас: ${point.hours}.`,
       point && !isReady && contact.email && 'Когда можно забирать, напишем на почту.',
-      isPaidThere && `Оплата ${whom}: ${priceText(total)}.`,
+      isPaidThere && `Оплата ${whom}: ${priceText(owed)}.`,
     ]
       .filter(Boolean)
       .join(' '),

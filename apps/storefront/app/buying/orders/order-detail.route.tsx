@@ -141,7 +141,7 @@ export default function OrderDetailPage({
       <OrderRefunds
         orderId={order.id}
         isCompleted={order.status.stage === 'completed'}
-        isConsumer={order.payer === null}
+        isConsumer={order.isConsumer}
         refunds={requests}
       />
       <OrderTimeline history={order.history} />

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 interface Props {
   orderId: number
   isCompleted: boolean
-  /** False when an organization pays: consumer law does not apply to it. */
+  /** False of an order of an organization or a dealer: consumer law does not apply to it. */
   isConsumer: boolean
   refunds: readonly Refund[]
 }
