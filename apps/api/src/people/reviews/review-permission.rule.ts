@@ -36,7 +36,7 @@ export function reviewPermission(
     return {
       allowPost: false,
       reason: 'not-received',
-      message: 'Товар ещё в пути к вам: отзыв можно написать, когда заказ будет получен',
+      message: 'Отзыв можно написать, когда заказ будет получен',
     }
   return { allowPost: false, reason: 'not-bought', message: 'Отзыв может написать тот, кто купил этот товар у нас' }
 }
