@@ -79,7 +79,7 @@ export default function BonusesPage({ loaderData: { balance, accounts, client } 
           {client.multiplier !== 1 && (
             <li>Сейчас идёт акция: обычные бонусы × {client.multiplier.toLocaleString('ru-RU')}.</li>
           )}
-          <li>Процент растёт с суммой полученных заказов и не уменьшается.</li>
+          <li>Процент растёт с суммой полученных заказов; возвращённые товары из неё вычитаются.</li>
           <li>
             Потратить бонусы можно за {counted(client.lastingDays, dayForms)}: первыми уходят те, что сгорят раньше.
           </li>
