@@ -53,7 +53,7 @@ export class FacetCounts {
     this.#count(query, matchingAll, null)
     const [only] = conditions
     if (all && only && conditions.length === 1) this.#copy(all, only, query)
-    // The filter «fits» has no counts: its values are all the products.
+    // Those of the filter «fits» are counted where it is shown: its values are all the products.
     else
       for (const [n, condition] of conditions.entries())
         if (condition.kind !== 'fits') this.#count(query, difference(chosen.allBut(n), matchingAll), condition)

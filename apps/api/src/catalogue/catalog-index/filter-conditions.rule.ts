@@ -26,6 +26,8 @@ export interface FilterMachine {
   readonly id: number
   readonly code: string
   readonly title: string
+  /** The products that fit it. */
+  readonly rows: Uint32Array
 }
 
 /** The values that filters may refer to. */
@@ -41,9 +43,10 @@ export interface KnownFilters {
   readonly stickers: ReadonlyMap<number, unknown>
   readonly stickersByCode: ReadonlyMap<string, number>
   /** Rows of what fits a product, by its id or code, or a model the shop does not sell, by its code. */
-  readonly compatibleWith: (
-    codeOrId: number | string,
-  ) => { readonly machine: Omit<FilterMachine, 'id'> & { id: number | null }; readonly rows: Uint32Array } | null
+  readonly compatibleWith: (codeOrId: number | string) => {
+    readonly machine: Omit<FilterMachine, 'id' | 'rows'> & { id: number | null }
+    readonly rows: Uint32Array
+  } | null
 }
 
 /** The only value of a flag («on»), both its id and its code. */
@@ -149,7 +152,10 @@ function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportEr
   }
   const rows = new Set(chosen.flatMap((each) => Array.from(each.rows)))
   const machines = new Map(
-    chosen.map(({ machine }, n) => [machine.code, { ...machine, id: machine.id ?? -1 - n }] as const),
+    chosen.map(({ machine, rows: fitting }, n) => [
+      machine.code,
+      { ...machine, id: machine.id ?? -1 - n, rows: fitting },
+    ]),
   )
   return { kind: 'fits', machines: [...machines.values()], rows: Uint32Array.from(rows).sort() }
 }

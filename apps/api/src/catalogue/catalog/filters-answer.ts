@@ -13,8 +13,12 @@ export function filtersAnswer(
   const { conditions } = query
   const { counts, all } = index.facets(query)
   const filterMachines = conditions.flatMap((condition) => (condition.kind === 'fits' ? condition.machines : []))
-  const total = filterMachines.length > 0 ? index.count(query) : 0
+  const others = conditions.filter(({ kind }) => kind !== 'fits')
+  const machines = filterMachines.map(({ rows, ...machine }) => {
+    const fits = { kind: 'fits', machines: [], rows } as const
+    return { ...machine, count: index.count({ ...query, conditions: [...others, fits] }) }
+  })
   return Buffer.from(
-    JSON.stringify(filtersView({ dictionary, conditions, counts, all, filterMachines, total, sortBy, valuesLimit })),
+    JSON.stringify(filtersView({ dictionary, conditions, counts, all, machines, sortBy, valuesLimit })),
   )
 }

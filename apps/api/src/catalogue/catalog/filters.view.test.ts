@@ -40,8 +40,7 @@ test('lists the values of filters and skips properties that are not filters', ()
     conditions: [],
     counts: countsOf(values),
     all: countsOf(values),
-    filterMachines: [],
-    total: 0,
+    machines: [],
     sortBy: 'priority',
   })
   expect(others).toEqual([])
@@ -59,8 +58,7 @@ test.each([0, 1])('a hundred thousand values of one property (%i) are walked onc
     conditions: [],
     counts: countsOf(values),
     all: countsOf(values),
-    filterMachines: [],
-    total: 0,
+    machines: [],
     sortBy: 'priority',
     valuesLimit: 3,
   })

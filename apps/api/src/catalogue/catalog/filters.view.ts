@@ -13,10 +13,13 @@ export interface FiltersSource {
   /** Counts without any condition: a value that has products here is shown, even if its present count is 0. */
   readonly all: FacetCounts
   readonly sortBy: 'priority' | 'title'
-  /** Products named in the filter «fits». */
-  readonly filterMachines: readonly { readonly id: number; readonly code: string; readonly title: string }[]
-  /** How many products meet all chosen conditions. */
-  readonly total: number
+  /** Products named in the filter «fits», and how many products fit each under the other chosen conditions. */
+  readonly machines: readonly {
+    readonly id: number
+    readonly code: string
+    readonly title: string
+    readonly count: number
+  }[]
   /** How many values of a filter are listed; chosen values are always listed. */
   readonly valuesLimit?: number
 }
@@ -42,16 +45,16 @@ export function filtersView(source: FiltersSource): Filter[] {
 }
 
 function builtInFiltersOf(source: FiltersSource): Filter[] {
-  const { dictionary, conditions, counts, all, filterMachines, total, valuesLimit } = source
+  const { dictionary, conditions, counts, all, machines, valuesLimit } = source
   const filters: Filter[] = []
-  if (filterMachines.length > 0)
+  if (machines.length > 0)
     filters.push({
       ...emptyFilter,
       seo: 5,
       code: builtInFilters.fits,
       title: 'Подходит к',
       kind: 'list',
-      ...limitedValues(filterMachines.map((product) => listValue(product, 0, total))),
+      ...limitedValues(machines.map((machine) => listValue(machine, 0, machine.count))),
     })
   const chosenIds = (kind: 'partner' | 'sticker') =>
     new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))

@@ -419,6 +419,16 @@ describe('the filter fits', () => {
       title: 'Подходит к',
       values: [{ title: 'Прямострочная машина Lumera L-5550', count: light.total }],
     })
+    const chosen = JSON.stringify(fitsFilter([codes.get('LM-L-5550')!, codes.get('LM-L-5550H')!]))
+    const ofBoth = await app.inject({
+      url: `/api/catalog/v1/filters?filters=${encodeURIComponent(chosen)}&categoryIds=${needles}`,
+    })
+    const heavy = (await products(fitsFilter([codes.get('LM-L-5550H')!]), { category: needles })).json()
+    expect(light.total).not.toBe(both.total)
+    expect((ofBoth.json() as Filter[]).find(({ code }) => code === 'fits')?.values.map(({ count }) => count)).toEqual([
+      light.total,
+      heavy.total,
+    ])
     const system = list.find(({ code }) => code === 'sistema-igl')!
     expect(system.values.find(({ title }) => title === 'DB×1')!.count).toBe(light.total)
     expect(system.values.find(({ title }) => title === 'DP×5')?.count ?? 0).toBe(0)
