@@ -28,8 +28,8 @@ export const DeskView = Type.Union(
       'new: not confirmed by staff yet; one-click: the buyer waits for a call; awaiting-payment: to be paid by ' +
       'card or invoice, and not paid; to-pack: confirmed, and paid if it is prepaid; to-ship: being packed; ' +
       'to-print: confirmed, and none of its papers printed; overdue: the reservation or the promised day has ' +
-      'passed, or it was not confirmed for a day; money: a refund to be transferred by hand or refused by the bank, ' +
-      'or a refused receipt; unanswered: new and one-click orders placed more than 30 minutes ago; emails: an email ' +
+      'passed, or it was not confirmed for a day; money: a refund to be transferred by hand, refused by the bank or ' +
+      'not taken by it for long, or a receipt that was refused or waits for over a day; unanswered: new and one-click orders placed more than 30 minutes ago; emails: an email ' +
       'about the order of the last week was refused or has not gone for 15 minutes; called: a note of two weeks calls ' +
       'the caller by name, who has written no note and changed no status there since; mine: open orders assigned to the ' +
       'caller; all: finished ones ' +

@@ -227,14 +227,14 @@ export const Order = Type.Object({
   ...orderHead,
   history: Type.Array(
     Type.Object({
-      status: Type.String({ description: 'Title of the status.' }),
+      status: Type.String({ description: 'Title of the status, or how long the reservation was extended.' }),
       at: Type.String({ description: 'ISO 8601, UTC.' }),
       who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], {
         description: 'Who changed it.',
       }),
       why: Type.String({ description: 'Reason in words, for the buyer; empty: none given.' }),
     }),
-    { description: 'Every change of status, first to last.' },
+    { description: 'Changes of status, except undone ones, and extensions of the reservation, first to last.' },
   ),
   cancelReason: Type.Union([Type.String(), Type.Null()], {
     description:

@@ -241,7 +241,7 @@ const part = block(
     part: Type.String({
       pattern: '^[a-z][a-z0-9-]*$',
       maxLength: 50,
-      description: 'Which: price-lists, manuals, certificates, use-list, equipment, spare-parts, delivery-tariffs.',
+      description: 'Which: price-lists, manuals, use-list, equipment, spare-parts, delivery-tariffs.',
     }),
   },
 )

@@ -127,7 +127,7 @@ export const FormRequest = Type.Object({
       text: Type.String({ description: 'The value as text, maybe of several lines. Sums are in roubles.' }),
     }),
     {
-      description: 'The filled fields of the form at that time, without files.',
+      description: 'The filled fields of the form at that time, without files; an unticked checkbox is «Нет».',
     },
   ),
   files: Type.Array(

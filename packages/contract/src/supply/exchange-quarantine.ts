@@ -27,7 +27,7 @@ export const QuarantinedRow = Type.Object({
   currency: Type.String({ description: 'Code of the currency without a rate; empty: another error.' }),
   isStored: Type.Boolean({ description: 'Its file is still stored, so it can be retried.' }),
   state: Type.Union([Type.Literal('open'), Type.Literal('waiting'), Type.Literal('ignored')], {
-    description: 'waiting: it is being retried; ignored: staff chose to ignore it.',
+    description: 'waiting: it is being retried; ignored: staff chose that it is never imported.',
   }),
 })
 export type QuarantinedRow = Static<typeof QuarantinedRow>
@@ -65,11 +65,12 @@ export const exchangeQuarantine = {
     errors: { 404: missing },
   }),
   decideQuarantine: call('POST', '/office/v1/exchanges/{id}/quarantine/decisions', {
-    summary: 'Retries rows from their stored files, or ignores them',
+    summary: 'Retries rows from their stored files, or stops importing them',
     params: ofOne,
     body: Type.Object({
       action: Type.Union([Type.Literal('retry'), Type.Literal('ignore'), Type.Literal('restore')], {
-        description: 'ignore: later packages do not list them either; restore: they are listed again.',
+        description:
+          'ignore: they are not imported, whatever later packages say of them; restore: that ends, they are imported or listed again.',
       }),
       ids: Type.Optional(Type.Array(id('Row.'), { minItems: 1, maxItems: 1_000 })),
       reason: Type.Optional(
