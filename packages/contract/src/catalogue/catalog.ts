@@ -110,7 +110,10 @@ export const ProductGroup = Type.Object({
     description: 'Unit prices for the visitor’s role, by `limit` ascending; empty: on request.',
   }),
   oldPrice: Type.Union([kopecks('Price before the reduction when one is bought alone.'), Type.Null()]),
-  bonuses: kopecks('Bonuses earned by buying one alone; one bonus is a rouble; 0: none.'),
+  bonuses: kopecks(
+    'Bonuses earned by buying one alone at the first level, whoever asks; one bonus is a rouble; 0: none. What the ' +
+      'visitor earns: `bonusPercent` of the basket, or GET /bonuses/v1/products-bonuses.',
+  ),
   weightGrams: Type.Integer({ description: 'Weight of one, grams.' }),
   remnants: Type.Array(Remnant),
   offers: Type.Array(
@@ -245,7 +248,7 @@ export const Filter = Type.Object({
   seo: Type.Integer(),
   values: Type.Array(
     Type.Object({
-      id: Type.Integer({ description: 'Id of the value.' }),
+      id: Type.Integer({ description: 'Id of the value; negative: it is chosen by its code only.' }),
       code: Type.String({ description: 'Its name in the address.' }),
       title: Type.String(),
       seo: Type.Integer({ description: 'Values are sorted by it descending (spec 9).' }),
@@ -415,7 +418,10 @@ export const Suggestions = Type.Object({
       id: id('Category.'),
       title: Type.String({ description: 'Title.' }),
       path: Type.String({ description: 'As in a category.' }),
-      count: Type.Integer({ description: 'How many of the found products it contains.' }),
+      count: Type.Integer({
+        description:
+          'How many of the first 20,000 found products have it as their main category: its page may show more.',
+      }),
     }),
     { description: 'Categories of what was found, those whose title has the words first, up to 8.' },
   ),

@@ -43,6 +43,7 @@ export function basketTotal(
     len: parcel.lengthMm,
     width: parcel.widthMm,
     height: parcel.heightMm,
+    bonusPercent,
     multiplier,
     bonusesForWriteOff: writeOff.limit,
     bonusesForAccrual: bonusAccrual(price, bonusPercent, multiplier),

@@ -401,7 +401,7 @@ describe('POST /orders/v1', () => {
     const { body } = await (await place(anna, await read(anna)))()
     for (const to of ['accepted', 'completed']) await move(body.orderId, to)
     await fillBasket(app, anna, [{ id: goods.overlocker }])
-    expect((await read(anna)).total.bonusesForAccrual).toBe(10_000)
+    expect((await read(anna)).total).toMatchObject({ bonusesForAccrual: 10_000, bonusPercent: 5 })
     const bonusesOf = async (visitor: TestVisitor) =>
       (await sendRequest<{ value: number }[]>(app, visitor, 'GET', '/bonuses/v1/products-bonuses?productIds=1')).body[0]
         ?.value

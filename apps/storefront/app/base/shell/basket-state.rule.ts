@@ -1,5 +1,8 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
+/** The percent of the visitor's bonus level, and what a promotion multiplies it by. */
+export type BonusRate = Pick<Basket['total'], 'multiplier'> & { readonly percent: number }
+
 /** The summary of the visitor's basket that every page has. */
 export interface BasketState {
   /** True: the basket of a signed-in user; false: a guest's. */
@@ -10,6 +13,8 @@ export interface BasketState {
   sumKopecks: number
   /** Sum at the prices of the first tier: decides which price tier applies to every line. */
   tierSumKopecks: number
+  /** What the visitor earns of a price; null: the document's own figures are right. */
+  bonusRate: BonusRate | null
   /** By group id. */
   countByGroup: Record<number, number>
 }
@@ -21,6 +26,7 @@ export const emptyBasket: BasketState = {
   lineCount: 0,
   sumKopecks: 0,
   tierSumKopecks: 0,
+  bonusRate: null,
   countByGroup: {},
 }
 
@@ -33,6 +39,7 @@ export function basketState({ cartToken, version, inStock, notInStock, total }: 
     lineCount: total.productsCountInBasket,
     sumKopecks: total.price,
     tierSumKopecks: total.calculationalLimitPrice,
+    bonusRate: { percent: total.bonusPercent, multiplier: total.multiplier },
     countByGroup: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
   }
 }

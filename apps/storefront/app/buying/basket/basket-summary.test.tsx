@@ -27,6 +27,7 @@ const longGoods = {
   height: 2_000,
   volume: 240_000,
   remainsUntilFreeDelivery: 0,
+  bonusPercent: 3,
   bonusesForAccrual: 0,
   bonusesForWriteOff: 0,
   promoCode: null,

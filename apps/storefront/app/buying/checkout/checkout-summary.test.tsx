@@ -14,6 +14,7 @@ const total = {
   promoCodeDiscountValue: 0,
   writeOff: { used: 0, wanted: 0, limit: 0, reason: '' },
   availableBonuses: { accounts: [] },
+  bonusPercent: 3,
   bonusesForAccrual: 0,
 } as unknown as BasketTotal
 const lines = Array.from({ length: 7 }, (_, id) => ({ id, title: `Товар ${id}`, image: null, count: 1, sum: 100_000 }))

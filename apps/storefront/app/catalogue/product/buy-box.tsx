@@ -58,7 +58,9 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   const price = now?.tier.price ?? null
   const requested = useRequestedSum(product, order)
   const bonuses =
-    order && requested !== null ? requestedBonuses(order.counts, product.groups, basketSum) : (now?.bonuses ?? 0)
+    order && requested !== null
+      ? requestedBonuses(order.counts, product.groups, basketSum, basket?.bonusRate ?? null)
+      : (now?.bonuses ?? 0)
   const inBasket = basket?.countByGroup[group?.id ?? 0] ?? 0
   const packSize = packSizeOf(product.characteristics)
   const pack = packText(packSize)
@@ -144,8 +146,9 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
  * basket comes later.
  */
 function usePriceNow(group: ProductGroup | undefined, { groups }: Product, order: TableOrder | null) {
-  const basketSum = usePersonal()?.basket?.tierSumKopecks ?? 0
-  return group ? priceNow(group.prices, group.bonuses, tierSum(order?.counts ?? {}, groups, basketSum)) : null
+  const basket = usePersonal()?.basket
+  const orderSum = tierSum(order?.counts ?? {}, groups, basket?.tierSumKopecks ?? 0)
+  return group ? priceNow(group.prices, group.bonuses, orderSum, basket?.bonusRate) : null
 }
 
 /** The group whose price is shown: the chosen one; before a choice the cheapest, «от» if another costs more. */

@@ -8,6 +8,7 @@ import {
   sizeForms,
   variantSetForms,
 } from '@shpulka/ui/text/plural.rule.ts'
+import type { BonusRate } from '../../base/shell/basket-state.rule.ts'
 import { isTableFor, sizeNote } from '../partners/size-table.rule.ts'
 import { maxCards } from './group-choice.rule.ts'
 import { priceNow } from './price-now.rule.ts'
@@ -151,10 +152,13 @@ export function requestedBonuses(
   requested: RequestedCounts,
   groups: readonly Pick<ProductGroup, 'id' | 'prices' | 'bonuses'>[],
   basketSum: number,
+  rate: BonusRate | null = null,
 ): number {
   const orderSum = tierSum(requested, groups, basketSum)
   return sumOf(
-    groups.map(({ id, prices, bonuses }) => (requested[id] ?? 0) * (priceNow(prices, bonuses, orderSum)?.bonuses ?? 0)),
+    groups.map(
+      ({ id, prices, bonuses }) => (requested[id] ?? 0) * (priceNow(prices, bonuses, orderSum, rate)?.bonuses ?? 0),
+    ),
   )
 }
 

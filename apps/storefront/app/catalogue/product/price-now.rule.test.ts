@@ -16,6 +16,14 @@ test.each([
   expect(priceNow(prices, 1_095_00, sum)).toMatchObject({ tier: { price }, next, bonuses }),
 )
 
+test('a buyer reads the bonuses of their own level and of the promotion', () => {
+  expect(priceNow(prices, 1_095_00, 0, { percent: 5, multiplier: 1 })?.bonuses).toBe(1_825_00)
+  expect(priceNow(prices, 1_095_00, 150_000_00, { percent: 5, multiplier: 1.5 })?.bonuses).toBe(2_655_00)
+  expect(priceNow(prices, 1_095_00, 0, { percent: 0, multiplier: 1 })?.bonuses).toBe(0)
+  // 2.3 % of 1,000 ₽ is 23.
+  expect(priceNow([{ limit: 0, price: 1_000_00 }], 0, 0, { percent: 2.3, multiplier: 1 })?.bonuses).toBe(23_00)
+})
+
 test('a price on request has no tier', () => expect(priceNow([], 0, 900_000_00)).toBeNull())
 
 test.each([
