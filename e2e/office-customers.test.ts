@@ -128,7 +128,7 @@ test('on a phone a customer is shown, exported as a file and erased', async ({ p
   await takePicture(page, 'office-organization')
   await page.goto(`${officeUrl}/customers/${id}`)
   await page.getByRole('heading', { name: 'Похоже, это тот же человек' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-customer-whole')
   await page.getByRole('button', { name: 'Изменить цены' }).tap()

@@ -77,7 +77,7 @@ test('a manager resolves discrepancies with 1С: sees both values, uses keys, ac
   await program.getByText('проведён, оплачен 21 ноября 2026').waitFor()
   await program.getByText('не тот, что в заказе').waitFor()
   expect(await program.getByText('555').count()).toBe(0)
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await takePicture(page, 'office-order-program')
   // The order had been excluded from the exchange; now it is sent after all.
   await shop.pool.query('update exchange_orders set version = version + 1, parked_at = now() where order_id = $1', [

@@ -88,7 +88,7 @@ test('during a call: one more piece, another article, and the new total — with
   await page.keyboard.press('Enter')
   await editor.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio').first().check()
   await editor.getByText(/^Доставка: .*Казань, Баумана$/).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, '[aria-label="Изменение состава"]')
   await takePicture(page, 'office-order-delivery')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)

@@ -378,7 +378,7 @@ test('orders selected by X are confirmed together, each with its result; a pick 
   }
   const bar = page.getByRole('region', { name: 'Выбранные заказы' })
   await bar.getByText('Выбрано: 2').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, '[aria-label="Выбранные заказы"]')
   await takePicture(page, 'office-bulk')
   // A colleague confirms one of them meanwhile: the result reports it.
   await shop.pool.query(

@@ -22,7 +22,7 @@ test('a transfer for an order that is packed before it is paid is recorded once,
   await page.getByRole('button', { name: 'Записать оплату' }).click()
   const dialog = page.locator(openDialog)
   await dialog.getByText(/^Запишем/).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByLabel('По какой бумаге').fill('Платёжное поручение 7')
   await dialog.getByRole('button', { name: 'Записать оплату' }).click()
   const money = page.getByRole('region', { name: 'Деньги' })

@@ -53,7 +53,7 @@ test('a partial shipment is sent from a phone in the warehouse; the buyer sees i
   const sent = phone.getByRole('region', { name: 'Отправления' })
   await sent.getByText(/Пётр Кладов/).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await expectAccessible(phone)
+  await expectAccessible(phone, undefined, { isOtherWidth: true })
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-order-part')
   expect(await phone.getByRole('article').locator('header').innerText()).toMatch(/Собирается/)

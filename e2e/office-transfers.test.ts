@@ -80,7 +80,7 @@ test('an accountant uploads a bank’s file: certain matches are preselected, on
   await parent.getByLabel('Номер счёта').fill(other.number)
   await page.keyboard.press('Enter')
   await parent.getByRole('checkbox', { checked: true }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.getByRole('button', { name: /^Записать оплату: 1 на/ }).click()
   await parent.waitFor({ state: 'detached' })
   expect(await paidBy(otherId)).toEqual([{ provider: 'transfer' }])
