@@ -11,6 +11,7 @@ import {
   signIn,
   takePicture,
   test,
+  widths,
 } from './browser.ts'
 import { putInBasket, soldGroups } from './buyer.ts'
 import { findDemoSamples } from './demo-samples.ts'
@@ -153,10 +154,15 @@ const titlesIn = (html: string) =>
     .map((part) => part.exec(html)?.[0].replace(/ style="[^"]*"/g, ''))
     .join('')
 
-/** What the document of a route must have: one heading and a Russian title. */
+/** What the document of a route must have: its language, one heading, one main part and a Russian title. */
 function expectRightDocument(html: string) {
-  const titles = { title: /<title>([^<]*)</.exec(html)?.[1], headings: html.match(/<h1[ >]/g)?.length }
-  expect(titles).toEqual({ title: expect.stringMatching(/[а-яё]/i), headings: 1 })
+  const facts = {
+    title: /<title>([^<]*)</.exec(html)?.[1],
+    language: /<html[^>]* lang="([^"]*)"/.exec(html)?.[1],
+    headings: html.match(/<h1[ >]/g)?.length,
+    mains: html.match(/<main[ >]/g)?.length,
+  }
+  expect(facts).toEqual({ title: expect.stringMatching(/[а-яё]/i), language: 'ru', headings: 1, mains: 1 })
 }
 
 // Without their previous step these lead to it (spec 2).
@@ -181,8 +187,11 @@ test.for(pagesOfSections)(
       const titles = await desktop.evaluate(titlesOf, titlesIn(html))
       await expect.poll(() => desktop.evaluate(titlesOf, null)).toEqual(titles)
       expect(await desktop.locator('main').innerText()).not.toMatch(englishText)
-      // The header and the footer are those of the first.
-      await expectRightAtBothWidths(desktop, pictureName(path), 'main')
+      for (const width of [widths.phone, widths.desktop]) {
+        await desktop.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(desktop)
+        await takePicture(desktop, pictureName(path))
+      }
     }
   },
 )
@@ -210,7 +219,12 @@ const routesInBrowser = routes.filter(
   ([route]) => !openedByMenu.has(route) && !checkedByJourneys.has(route) && !/-complete$/.test(route),
 )
 
+/** Other pages have the header and the footer of one of these, and are checked without them. */
+const routesWithFrame = new Set([...routesWithPhoneParts, '/help', '/user/signin', '/user/profile/order/{status}'])
+
 describe.each(routesInBrowser)('%s', (route, address, visitor) => {
+  const hasFrame = routesWithFrame.has(route)
+
   async function open(page: Page) {
     if (visitor === 'buyer') await signIn(page, maria)
     await openRoute(page, await address)
@@ -218,7 +232,7 @@ describe.each(routesInBrowser)('%s', (route, address, visitor) => {
 
   test('fits a desktop and the width of a phone', async ({ desktop }) => {
     await open(desktop)
-    await expectRightAtBothWidths(desktop, pictureName(route))
+    await expectRightAtBothWidths(desktop, pictureName(route), hasFrame ? undefined : 'main')
     if (routesWithPhoneParts.has(route)) await expectWholeFocusRings(desktop)
   })
 
