@@ -56,7 +56,8 @@ describe('pages of orders and purchases', () => {
     ]) {
       if (!pictureName) continue
       await desktop.goto(path)
-      await expectRightAtBothWidths(desktop, pictureName)
+      // The header, the footer and the menu of the profile are checked by profile.test.ts.
+      await expectRightAtBothWidths(desktop, pictureName, 'main')
     }
   })
 
