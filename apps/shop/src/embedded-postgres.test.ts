@@ -77,3 +77,12 @@ test('a server that replays its log for minutes is waited for: nobody stops it o
   await server.stop()
   expect(existsSync(join(data, 'postmaster.pid'))).toBe(false)
 })
+
+test('a server whose database cannot be prepared is not left running', async () => {
+  rmSync(join(data, 'recovery.signal'), { force: true })
+  const isReadOnly = { default_transaction_read_only: 'on' }
+  await expect(startEmbeddedPostgres({ dataDirectory, syncAtCreation: false, extra: isReadOnly })).rejects.toThrow(
+    'read-only',
+  )
+  expect(existsSync(join(data, 'postmaster.pid'))).toBe(false)
+})

@@ -108,12 +108,13 @@ export async function startEmbeddedPostgres({
   const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
   const launch = (waiting: Waiting) => launchWhenFree({ home, data, sockets, user, settings: all, ...waiting })
   const first = adopted ?? (await launch({ print }))
-  await prepareDatabase(urlOf, shopPassword)
-  if (walArchive)
-    await tryArchive(walArchive, urlOf('postgres')).catch(async (error: unknown) => {
-      await stopServer(data, first)
-      throw error
-    })
+  try {
+    await prepareDatabase(urlOf, shopPassword)
+    if (walArchive) await tryArchive(walArchive, urlOf('postgres'))
+  } catch (error) {
+    await stopServer(data, first)
+    throw error
+  }
   const restart = async (waiting: Waiting) => (await findRunningServer(data, urlOf, waiting)) ?? launch(waiting)
   const server = superviseServer(data, first, restart, print)
   return { url, urlOf, adopted: adopted !== null, ...server }

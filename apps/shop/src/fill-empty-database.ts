@@ -18,6 +18,8 @@ export async function fillEmptyDatabase(
   config: Pick<Config, 's3' | 'dataDir' | 'isDemo'>,
 ): Promise<FillResult> {
   const lock = openClient(databaseUrl)
+  // Lost while another connection fills: an error nobody listens for would end the process, and leave its database.
+  lock.on('error', () => {})
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [fillLock])
