@@ -32,6 +32,27 @@ describe('the settings of the shop (spec 8)', () => {
     expect(sites.byId.get(1)?.init.categories).toEqual(roots)
   })
 
+  it('are loaded again when what they are made of changed during the first load', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let loads = 0
+    const fetchApi: FetchApi = async (path) => {
+      if (!path.startsWith('/api/init/v1')) return Response.json({ isDemo: true })
+      loads += 1
+      const categories = [{ id: loads }]
+      asked.resolve()
+      await answer.promise
+      return Response.json({ ...init, categories }, { headers: { 'x-shop-tags': 'settings categories' } })
+    }
+    const settings = openSiteSettings(fetchApi, 1000, () => {})
+    const loading = settings.get()
+    await asked.promise
+    settings.drop(['product:1', 'categories'])
+    answer.resolve()
+    expect((await loading).byId.get(1)?.init.categories).toEqual([{ id: 2 }])
+    settings.drop(['product:1'])
+    expect(settings.isCurrent((await loading).byId.get(1)!)).toBe(true)
+  })
+
   it('502: the initialisation fails', async () => {
     const expected = {
       statusCode: 502,

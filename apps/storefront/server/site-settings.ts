@@ -32,16 +32,21 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
   let last: Sites | null = null
   let loading: Promise<Sites> | null = null
   let generation = 0
+  /** What changed during a load: only its end tells what it was made from. */
+  let changedMeanwhile = new Set<string>()
   let staleAt = 0
 
   async function load(): Promise<Sites> {
     const startGeneration = generation
+    const changed = new Set<string>()
+    changedMeanwhile = changed
     const first = await readInit(fetchApi, null)
     const settings = await Promise.all(
       first.init.sites.map(({ id }) => (id === first.init.site.id ? first : readInit(fetchApi, id))),
     )
     const sites = { all: first.init.sites, byId: new Map(settings.map((each) => [each.init.site.id, each])) }
-    if (startGeneration !== generation) return load()
+    if (startGeneration !== generation || settings.some(({ tags }) => tags.some((tag) => changed.has(tag))))
+      return load()
     last = current = sites
     staleAt = Date.now() + lifeMilliseconds
     return sites
@@ -66,6 +71,7 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
     isCurrent: (site: SiteSettings): boolean => current?.byId.get(site.init.site.id) === site,
     /** Returns whether the change affects the settings; if so, they are reloaded. */
     drop(tags: readonly string[]) {
+      if (loading) for (const tag of tags) changedMeanwhile.add(tag)
       const known = new Set([
         'settings',
         'everything',
