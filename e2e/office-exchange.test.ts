@@ -535,3 +535,20 @@ test('an owner raises the prices of a brand by 7 % with three keys, seeing them 
   await page.getByRole('dialog', { name: `Отмена: +7%: ${title}: готово` }).waitFor()
   expect(await priceNow()).toBe(price)
 })
+
+test('a new password of an exchange is asked about: the old one ends at once', async ({ desktop: page }) => {
+  await connect('renewed', 'УТ 10.3')
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  const program = page.getByRole('region', { name: 'УТ 10.3' })
+  const secret = async () =>
+    (await shop.pool.query('select secret_hash from exchange_connections where login = $1', ['renewed'])).rows
+  const before = await secret()
+  await program.getByRole('button', { name: 'Новый пароль' }).click()
+  const question = page.getByRole('dialog', { name: 'Сменить пароль: УТ 10.3?' })
+  await question.getByText('Прежний перестанет действовать сразу').waitFor()
+  expect(await secret()).toEqual(before)
+  await question.getByRole('button', { name: 'Новый пароль' }).click()
+  await page.getByRole('dialog', { name: 'Новый пароль' }).locator('code').last().waitFor()
+  expect(await secret()).not.toEqual(before)
+})

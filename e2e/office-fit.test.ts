@@ -43,4 +43,19 @@ test('the owner writes by keys what fits what, and sees what a colleague has wri
   await page.getByRole('button', { name: 'Писать поверх' }).click()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await row.getByText('условие: со скобой').waitFor()
+
+  // A press beside «Сохранить» removes nothing by itself.
+  await page.getByRole('heading', { name: 'Что подходит' }).click()
+  await page.keyboard.press('KeyE')
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  const question = page.getByRole('dialog', { name: 'Удалить эту запись?' })
+  await takePicture(page, 'office-fit-removal', { fullPage: false })
+  await question.getByRole('button', { name: 'Не сейчас' }).click()
+  await question.waitFor({ state: 'detached' })
+  const stored = async () => (await shop.pool.query('select from compatibility_pairs')).rowCount
+  const before = await stored()
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByText('Запись удалена').waitFor()
+  expect(await stored()).toBe(before! - 1)
 })
