@@ -276,14 +276,16 @@ async function expiredAccessToken(userId: number) {
   return signAccessToken(config, claims, Math.floor(Date.now() / 1000) - 3600)
 }
 const cookieOf = ({ cookies }: PlainVisitor) => [...cookies].map((pair) => pair.join('=')).join('; ')
+
 describe('a session', () => {
-  test('continues when its access token expires: ten rounds of tabs refresh it at the same moment', async () => {
+  test('survives ten rounds of tabs that refresh it at the same moment', async () => {
     const visitor = openPlainVisitor()
     const { userId } = await signIn(visitor)
     const name = [...visitor.cookies.keys()].find((each) => each.startsWith('auth_token'))!
     for (let round = 0; round < 10; round += 1) {
       const expired = await expiredAccessToken(userId)
       visitor.context().addCookies([{ name, value: expired }])
+      // Documents, and what a link of an open page fetches.
       const path = ['/user/profile', '/cart', '/user/profile.data', '/cart.data'][round % 4]!
       // The tabs share their cookies: each answer writes over those of the one before.
       const answers = await Promise.all(['one', 'two', 'three'].map(() => visitor.request(path)))
