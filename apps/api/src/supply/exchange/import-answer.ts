@@ -10,7 +10,7 @@ import type { SessionRow } from './sessions.sql.ts'
 
 /** Longest wait before answering `progress`: proxies close a request after a minute. The client then asks again. */
 const maxWaitMilliseconds = 20_000
-const pollEveryMilliseconds = 100
+const pollEveryMilliseconds = 25
 
 /**
  * `import`: queues the file once, however often it is requested, and answers when it is applied or refused, or with

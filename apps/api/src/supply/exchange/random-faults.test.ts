@@ -4,9 +4,9 @@ import { openTestApi } from '../../test-api.ts'
 import { rowOutcomes } from '../import/import-report.rule.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { applyPackage } from './apply-package.ts'
-import { runExchange } from './run-exchange.ts'
+import { applyWaiting } from './run-exchange.ts'
 import { ClientFailure, ExchangeClient, type SendRequest } from './test-1c-client.ts'
-import { formedAt, openExchangeShop } from './test-exchange-shop.ts'
+import { formedAt, openExchangeShop, sendAndApply } from './test-exchange-shop.ts'
 import { damaged, type Fault, faults, killedPool, seeded } from './test-faults.ts'
 
 /** When fewer products are left, each removed one is replaced. */
@@ -34,8 +34,8 @@ const count = () => Object.values(faultCounts).reduce((sum, each) => sum + each,
 
 /** After how many database queries the applying process is killed; null: it is not. */
 let queriesUntilKill: number | null = null
-const runJob = () =>
-  runExchange({
+const applyPackages = () =>
+  applyWaiting({
     ...deps,
     apply: (id) => {
       if (queriesUntilKill === null) return applyPackage(deps, id)
@@ -45,18 +45,7 @@ const runJob = () =>
     },
   })
 
-/** Sends a request and runs the job until it is answered. */
-const sendNormally: SendRequest = async ({ method, url, headers, payload }) => {
-  let isAnswered = false
-  const answering = app
-    .inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload && { payload }) })
-    .finally(() => {
-      isAnswered = true
-    })
-  while (!isAnswered) await runJob()
-  const answer = await answering
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
-}
+const sendNormally = sendAndApply(app, applyPackages)
 
 const withRandomFaults =
   (login: string): SendRequest =>

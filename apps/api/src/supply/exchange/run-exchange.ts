@@ -30,8 +30,14 @@ export interface ExchangeJobDeps extends ClosingDeps {
 const maxAttempts = 4
 const ignore = () => {}
 
-/** Applies waiting packages in the order they came, one package of a connection at a time in all processes. */
 export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
+  await applyWaiting(deps)
+  await closeIdleRuns(deps)
+  await reportStalledFlows(deps.pool)
+}
+
+/** Applies waiting packages in the order they came, one package of a connection at a time in all processes. */
+export async function applyWaiting(deps: ExchangeJobDeps): Promise<void> {
   await queueIdleFolders(deps.pool)
   let connections = await findConnectionsToApply(deps.pool)
   while (connections.length > 0) {
@@ -40,8 +46,6 @@ export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
     // A package that came while the lock was being released has not been applied yet.
     connections = (await findConnectionsToApply(deps.pool)).filter(({ id }) => processed.has(id))
   }
-  await closeIdleRuns(deps)
-  await reportStalledFlows(deps.pool)
 }
 
 /** Returns true when this process got the lock of the connection and applied its waiting packages. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openChanges } from '../../base/db/changes.ts'
 import type { TestDatabase } from '../../base/db/test-database.ts'
@@ -6,7 +7,7 @@ import { closeAfterwards } from '../../test-closing.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 import { applyPackage } from './apply-package.ts'
 import { runExchangeCommand } from './exchange.command.ts'
-import { runExchange } from './run-exchange.ts'
+import { applyWaiting, runExchange } from './run-exchange.ts'
 import { type ClientSettings, ExchangeClient, type SendRequest } from './test-1c-client.ts'
 
 export const xml = (text: string) => Buffer.from(text)
@@ -16,30 +17,36 @@ export const fullGoods = (ids: readonly string[]) => goodsFile(ids.map((id) => g
 export const fullOffers = (ids: readonly string[], options: Parameters<typeof offer>[1] = {}) =>
   offersFile(ids.map((id) => offer(id, options)))
 
-/** A shop that answers clients of the exchange and runs its job during each request. */
+const waitsForPackages = /[?&]mode=(import|complete|deactivate)\b/
+
+/** Sends requests, and applies packages while one is open that waits for them. */
+export const sendAndApply =
+  (app: FastifyInstance, applyPackages: () => Promise<void>): SendRequest =>
+  async ({ method, url, headers, payload }) => {
+    let isAnswered = false
+    const answering = app
+      .inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload && { payload }) })
+      .finally(() => {
+        isAnswered = true
+      })
+    const answered = answering.catch(() => {})
+    while (waitsForPackages.test(url) && !isAnswered) {
+      await applyPackages()
+      await Promise.race([answered, pause(10)])
+    }
+    const answer = await answering
+    return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  }
+
+/** A shop that answers clients of the exchange and applies what they sent. */
 export function openExchangeShop({ pool, url, dataDirectory, filesDirectory }: TestDatabase, app: FastifyInstance) {
   const changes = openChanges(pool, url)
   closeAfterwards(() => changes.close())
   const storage = openFolderStorage(filesDirectory)
   const deps = { pool, changes, storage, config: { dataDir: dataDirectory }, log: { error: () => {} } }
-  const runJob = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
-
-  const send: SendRequest = async ({ method, url: address, headers, payload }) => {
-    let isAnswered = false
-    const answering = app.inject({
-      method,
-      url: address,
-      headers: { host: 'localhost', ...headers },
-      ...(payload && { payload }),
-    })
-    const end = () => {
-      isAnswered = true
-    }
-    answering.then(end, end)
-    while (!isAnswered) await runJob()
-    const answer = await answering
-    return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
-  }
+  const jobDeps = { ...deps, apply: (id: number) => applyPackage(deps, id) }
+  const runJob = () => runExchange(jobDeps)
+  const send = sendAndApply(app, () => applyWaiting(jobDeps))
 
   async function command(...argv: string[]): Promise<{ code: number; text: string }> {
     let text = ''
