@@ -12,6 +12,7 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,7 +33,7 @@ const demoLoader = join(root, 'apps/demo/src/load-demo.ts')
 const maxSnapshots = 2
 const runPrefix = 'shpulka-test-'
 
-// Test data need not survive a power failure.
+// Test data need not survive a power failure, and lies in memory: reading it needs no other process.
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -41,6 +42,9 @@ const fastSettings = {
   autovacuum: 'off',
   max_wal_size: '1GB',
   file_copy_method: 'clone',
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
 }
 
 let running: Promise<{ server: TestDatabaseServer; stop: () => Promise<void> }> | null = null
@@ -84,6 +88,8 @@ async function startCopy(vacuums: boolean) {
   const directory = await openTemporaryDirectory()
   for (const part of readdirSync(snapshot))
     if (part !== 'run') execFileSync('cp', ['-a', join(snapshot, part), directory])
+  // Proving a password costs more than most statements of a test; the sockets lie in a folder closed to others.
+  writeFileSync(join(directory, 'postgres/data/pg_hba.conf'), 'local all all trust\n')
   const postgres = await startEmbeddedPostgres({
     dataDirectory: directory,
     extra: { ...fastSettings, autovacuum: vacuums ? 'on' : 'off' },
