@@ -26,6 +26,7 @@ import { recordConsents } from './people/consents/consents.port.ts'
 import { addTestPerson, addTestQuestion } from './people/inbox/test-items.ts'
 import { signedInByPasskey, testAuthenticator } from './people/staff/test-authenticator.ts'
 import {
+  acceptedStaff,
   codeOf,
   goodPassword,
   invitedStaff,
@@ -267,7 +268,7 @@ const deferrable = async () => {
 const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   // People of the office
   openSession: async () => {
-    const { email, secret, id: staffId } = await signedInStaff(app, pool, 'manager')
+    const { email, secret, id: staffId } = await acceptedStaff(app, pool, 'manager')
     const body = { email, password: goodPassword, code: codeOf(secret, 30) }
     return { body, by: officeBrowser(app, '10.9.0.1'), action: 'staff.sign-in', actor: `manager:${staffId}` }
   },
@@ -279,7 +280,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
   },
   closeSession: async () => ({ by: await signedInStaff(app, pool, 'manager'), action: 'staff.sign-out' }),
   confirmSession: async () => {
-    const by = await signedInStaff(app, pool, 'manager')
+    const by = await acceptedStaff(app, pool, 'manager')
     return { body: { code: codeOf(by.secret, 30) }, by, action: 'staff.confirm' }
   },
   endSession: async () => {
@@ -305,7 +306,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     return { path: { number }, by, action: 'staff.remove-passkey' }
   },
   changePassword: async () => ({
-    by: await signedInStaff(app, pool, 'manager'),
+    by: await acceptedStaff(app, pool, 'manager'),
     body: { current: goodPassword, password: `${goodPassword} и ещё` },
     action: 'staff.change-password',
   }),
@@ -315,7 +316,7 @@ const examples: Readonly<Record<string, () => Promise<Sending>>> = {
     action: 'staff.turn',
   }),
   renewRecoveryCodes: async () => ({
-    by: await signedInStaff(app, pool, 'manager'),
+    by: await acceptedStaff(app, pool, 'manager'),
     body: {},
     action: 'staff.renew-recovery-codes',
   }),

@@ -6,14 +6,14 @@ import { queriesOf } from '../../base/db/test-queries.ts'
 import { placeDeskOrder } from '../../buying/order-desk/test-desk.ts'
 import { fillTestShop } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
-import { signedInStaff } from './test-office.ts'
+import { acceptedStaff } from './test-office.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
-const owner = await signedInStaff(app, pool, 'owner')
-const manager = await signedInStaff(app, pool, 'manager')
+const owner = await acceptedStaff(app, pool, 'owner')
+const manager = await acceptedStaff(app, pool, 'manager')
 
 const journal = async (query: string) =>
   (await owner.send<{ entries: AuditEntry[] }>('GET', `/audit?${query}`)).body.entries
@@ -60,7 +60,7 @@ test('200: finds entries by words of the action, by number and by actor', async 
 
 test('200: filters by person, record, action and days of Moscow, all at once; who is offered to filter by', async () => {
   const { id } = await placeDeskOrder(app, pool)
-  const nina = await signedInStaff(app, pool, 'manager')
+  const nina = await acceptedStaff(app, pool, 'manager')
   await owner.send('POST', `/orders/${id}/notes`, { text: 'Первая' })
   await nina.send('POST', `/orders/${id}/notes`, { text: 'Вторая' })
   await nina.send('PUT', `/orders/${id}/assignee`, { staffId: owner.id, from: null })

@@ -3,7 +3,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { openTestApi } from '../../test-api.ts'
 import { type PasskeyOptions, signedInByPasskey, signInByPasskey, testAuthenticator } from './test-authenticator.ts'
-import { codeOf, goodPassword, officeBrowser, signedInStaff } from './test-office.ts'
+import { acceptedStaff, codeOf, goodPassword, officeBrowser } from './test-office.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -75,7 +75,7 @@ describe('one’s own passkeys', () => {
     const both = await passkeysOf(send)
     const answers = await Promise.all(both.map(({ number }) => send('DELETE', `/passkeys/${number}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    const byPassword = await signedInStaff(app, pool, 'manager')
+    const byPassword = await acceptedStaff(app, pool, 'manager')
     await addPasskey(byPassword.send)
     const [last] = await passkeysOf(byPassword.send)
     expect((await byPassword.send('DELETE', `/passkeys/${last!.number}`)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('PUT /office/v1/password', () => {
   const next = 'петля за петлёй 58'
 
   test('200: the former password opens nothing, other sign-ins end, nobody reads it in the audit log', async () => {
-    const { send, id, email, secret, recoveryCodes } = await signedInStaff(app, pool, 'manager')
+    const { send, id, email, secret, recoveryCodes } = await acceptedStaff(app, pool, 'manager')
     const other = await signIn(email, goodPassword, recoveryCodes[0]!)
     expect((await send('PUT', '/password', { current: goodPassword, password: next })).status).toBe(200)
     expect((await send('GET', '/session')).status).toBe(200)
@@ -111,7 +111,7 @@ describe('PUT /office/v1/password', () => {
   })
 
   test('422 a wrong present password, 400 one too easy, 422 whoever has none, 403 unconfirmed; 20 guesses an hour', async () => {
-    const { send, id, email, secret } = await signedInStaff(app, pool, 'manager')
+    const { send, id, email, secret } = await acceptedStaff(app, pool, 'manager')
     const change = (current: string, password: string) => send('PUT', '/password', { current, password })
     expect(await change('не тот пароль 12', next)).toMatchObject({
       status: 422,
@@ -130,7 +130,7 @@ describe('PUT /office/v1/password', () => {
   })
 
   test('of two at once one is saved', async () => {
-    const { send } = await signedInStaff(app, pool, 'manager')
+    const { send } = await acceptedStaff(app, pool, 'manager')
     const answers = await Promise.all(
       [next, `${next} и ещё`].map((password) => send('PUT', '/password', { current: goodPassword, password })),
     )
@@ -140,7 +140,7 @@ describe('PUT /office/v1/password', () => {
 
 describe('POST /office/v1/recovery-codes', () => {
   test('200: new ones, and the former ones open nothing', async () => {
-    const { send, id, email, recoveryCodes } = await signedInStaff(app, pool, 'manager')
+    const { send, id, email, recoveryCodes } = await acceptedStaff(app, pool, 'manager')
     const { body } = await send<{ recoveryCodes: string[] }>('POST', '/recovery-codes', {})
     expect(new Set([...recoveryCodes, ...body.recoveryCodes]).size).toBe(20)
     expect((await signIn(email, goodPassword, recoveryCodes[0]!)).status).toBe(422)
@@ -151,7 +151,7 @@ describe('POST /office/v1/recovery-codes', () => {
   test('422 whoever has no authenticator app, 403 unconfirmed', async () => {
     const byPasskey = await signedInByPasskey(app, pool, 'manager')
     expect((await byPasskey.send('POST', '/recovery-codes', {})).status).toBe(422)
-    const { send, id, email, recoveryCodes } = await signedInStaff(app, pool, 'manager')
+    const { send, id, email, recoveryCodes } = await acceptedStaff(app, pool, 'manager')
     await outdate(id)
     expect(await send('POST', '/recovery-codes', {})).toMatchObject({
       status: 403,
@@ -163,8 +163,8 @@ describe('POST /office/v1/recovery-codes', () => {
 
 describe('sign-ins of another person', () => {
   test('200: seen and ended by who has all their rights; the person signs in again', async () => {
-    const owner = await signedInStaff(app, pool, 'owner')
-    const { send, id, email, recoveryCodes } = await signedInStaff(app, pool, 'manager')
+    const owner = await acceptedStaff(app, pool, 'owner')
+    const { send, id, email, recoveryCodes } = await acceptedStaff(app, pool, 'manager')
     const other = await signIn(email, goodPassword, recoveryCodes[0]!)
     const { body: seen } = await owner.send<object[]>('GET', `/staff/${id}/sessions`)
     expect(seen).toMatchObject([{ isCurrent: false }, { isCurrent: false, device: 'Неизвестное устройство' }])
@@ -180,10 +180,10 @@ describe('sign-ins of another person', () => {
   })
 
   test('403 whoever has not all their rights, 404 nobody, 422 one’s own; nothing ends', async () => {
-    const owner = await signedInStaff(app, pool, 'owner')
+    const owner = await acceptedStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/elder', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
-    const elder = await signedInStaff(app, pool, 'elder', 1)
-    const { send, id } = await signedInStaff(app, pool, 'manager', 1)
+    const elder = await acceptedStaff(app, pool, 'elder', 1)
+    const { send, id } = await acceptedStaff(app, pool, 'manager', 1)
     for (const method of ['GET', 'DELETE'] as const) {
       expect((await elder.send(method, `/staff/${id}/sessions`)).status).toBe(403)
       expect((await elder.send(method, `/staff/${owner.id}/sessions`)).status).toBe(403)

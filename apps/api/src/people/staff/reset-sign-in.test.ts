@@ -6,7 +6,7 @@ import { fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { runStaffCommand } from './staff.command.ts'
 import { acceptByPasskey, signedInByPasskey, signInByPasskey, testAuthenticator } from './test-authenticator.ts'
-import { codeOf, goodPassword, invitedStaff, officeBrowser, signedInStaff } from './test-office.ts'
+import { acceptedStaff, codeOf, goodPassword, invitedStaff, officeBrowser } from './test-office.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -79,8 +79,8 @@ describe('a lost passkey', () => {
 
 describe('POST /office/v1/staff/{id}/reset', () => {
   test('200: password, app and recovery codes stop working; the roles stay', async () => {
-    const owner = await signedInStaff(app, pool, 'owner')
-    const lost = await signedInStaff(app, pool, 'manager', 2)
+    const owner = await acceptedStaff(app, pool, 'owner')
+    const lost = await acceptedStaff(app, pool, 'manager', 2)
     const answer = await owner.send<StaffMember>('POST', `/staff/${lost.id}/reset`, {})
     expect(answer).toMatchObject({
       status: 200,
@@ -104,9 +104,9 @@ describe('POST /office/v1/staff/{id}/reset', () => {
   })
 
   test('403 without the permissions of that person, 404 unknown, 422 oneself; nothing changes', async () => {
-    const owner = await signedInStaff(app, pool, 'owner')
+    const owner = await acceptedStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
-    const chief = await signedInStaff(app, pool, 'chief', 1)
+    const chief = await acceptedStaff(app, pool, 'chief', 1)
     const { send, email, id } = await signedInByPasskey(app, pool, 'manager')
     expect((await chief.send('POST', `/staff/${id}/reset`, {})).status).toBe(403)
     expect((await chief.send('POST', `/staff/${owner.id}/reset`, {})).status).toBe(403)
@@ -126,7 +126,7 @@ describe('POST /office/v1/staff/{id}/reset', () => {
 
   test('of two owners who reset each other concurrently one stays signed in', async () => {
     await pool.query('update staff set closed_at = now() where closed_at is null')
-    const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
+    const [first, second] = [await acceptedStaff(app, pool, 'owner'), await acceptedStaff(app, pool, 'owner')]
     const answers = await Promise.all([
       first.send('POST', `/staff/${second.id}/reset`, {}),
       second.send('POST', `/staff/${first.id}/reset`, {}),
@@ -138,7 +138,7 @@ describe('POST /office/v1/staff/{id}/reset', () => {
 })
 
 test('closed staff who are invited again sign in by the new link; old credentials do not work', async () => {
-  const owner = await signedInStaff(app, pool, 'owner')
+  const owner = await acceptedStaff(app, pool, 'owner')
   const { email, id, device } = await signedInByPasskey(app, pool, 'manager')
   expect((await owner.send('PATCH', `/staff/${id}`, { isClosed: true })).status).toBe(200)
   const invited = await owner.send<StaffMember>('POST', '/staff', { email, grants: [{ role: 'editor', siteId: 1 }] })
@@ -153,7 +153,7 @@ test('closed staff who are invited again sign in by the new link; old credential
 
 test('an invitation sent while another is being accepted does not add a second one', async () => {
   const { email, token } = await invitedStaff(pool, 'manager')
-  const owner = await signedInStaff(app, pool, 'owner')
+  const owner = await acceptedStaff(app, pool, 'owner')
   const device = testAuthenticator()
   const [, secondInvitation] = await Promise.all([
     acceptByPasskey(officeBrowser(app, '10.9.0.5'), token, device).catch(() => null),

@@ -15,12 +15,12 @@ import { invite } from './invite.port.ts'
 import { runStaffCommand } from './staff.command.ts'
 import { findAllStaff } from './staff.sql.ts'
 import {
+  acceptedStaff,
   codeOf,
   goodPassword,
   invitedStaff,
   officeBrowser,
   openTestStaffSession,
-  signedInStaff,
 } from './test-office.ts'
 
 const database = await testDatabase('empty')
@@ -133,7 +133,7 @@ describe('an invitation', () => {
 
 describe('signing in', () => {
   test('by password and code; a code works once, a recovery code once; errors do not tell what is wrong', async () => {
-    const { send, email, secret, recoveryCodes } = await signedInStaff(app, pool, 'manager')
+    const { send, email, secret, recoveryCodes } = await acceptedStaff(app, pool, 'manager')
     const signIn = (password: string, code: string, login = email) =>
       officeBrowser(app, '10.2.0.1').send('POST', '/session', { email: login, password, code })
     const used = codeOf(secret)
@@ -161,7 +161,7 @@ describe('signing in', () => {
   })
 
   test('429 after 20 attempts an hour at one account from one address, which does not lock its owner out', async () => {
-    const { email } = await signedInStaff(app, pool, 'manager')
+    const { email } = await acceptedStaff(app, pool, 'manager')
     const attempt = async (address: string) =>
       (await officeBrowser(app, address).send('POST', '/session', { email, password: 'x', code: '123456' })).status
     const statuses: number[] = []
@@ -180,13 +180,13 @@ describe('signing in', () => {
 
   test('ends after half an hour without use, after twelve hours, and when the account is closed', async () => {
     for (const column of ['seen_at', 'created_at']) {
-      const { send, id } = await signedInStaff(app, pool, 'manager')
+      const { send, id } = await acceptedStaff(app, pool, 'manager')
       const age = column === 'seen_at' ? '31 minutes' : '12 hours 1 minute'
       await pool.query(`update staff_sessions set ${column} = now() - interval '${age}' where staff_id = $1`, [id])
       expect((await send('GET', '/session')).status).toBe(401)
     }
     // Requests of an unattended tab do not count as use.
-    const unattended = await signedInStaff(app, pool, 'manager')
+    const unattended = await acceptedStaff(app, pool, 'manager')
     const idle = `seen_at < now() - interval '20 minutes'`
     const seen = async () =>
       (await pool.query(`select ${idle} as idle from staff_sessions where staff_id = $1`, [unattended.id])).rows[0].idle
@@ -197,8 +197,8 @@ describe('signing in', () => {
     expect(await seen()).toBe(true)
     await unattended.send('GET', '/session')
     expect(await seen()).toBe(false)
-    const owner = await signedInStaff(app, pool, 'owner')
-    const { send, id } = await signedInStaff(app, pool, 'manager')
+    const owner = await acceptedStaff(app, pool, 'owner')
+    const { send, id } = await acceptedStaff(app, pool, 'manager')
     expect((await owner.send('PATCH', `/staff/${id}`, { isClosed: true })).status).toBe(200)
     expect((await send('GET', '/session')).status).toBe(401)
   })
@@ -244,7 +244,7 @@ describe('signing in', () => {
 
 describe('from another host', () => {
   test('404 on a host of the shop, even for signed-in staff', async () => {
-    const { cookie } = await signedInStaff(app, pool, 'owner')
+    const { cookie } = await acceptedStaff(app, pool, 'owner')
     for (const host of ['localhost:3000', 'school.localhost', 'evil.example'])
       expect(
         (await app.inject({ url: '/api/office/v1/session', headers: { host, cookie: cookie() } })).statusCode,
@@ -257,7 +257,7 @@ describe('from another host', () => {
     ['a foreign page', { 'sec-fetch-site': 'cross-site' }],
     ['a form', { 'content-type': 'text/plain' }],
   ])('403 a change from %s', async (_, headers) => {
-    const { send } = await signedInStaff(app, pool, 'owner')
+    const { send } = await acceptedStaff(app, pool, 'owner')
     expect((await send('POST', '/session/confirmation', { code: '123456' }, headers)).status).toBe(403)
   })
 
@@ -277,9 +277,9 @@ describe('permissions', () => {
   const grants = (role: string, siteId: number | null = null) => [{ role, siteId }]
 
   test('staff grant only permissions they have, on sites where they have them', async () => {
-    const owner = await signedInStaff(app, pool, 'owner')
+    const owner = await acceptedStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
-    const { send } = await signedInStaff(app, pool, 'chief', 1)
+    const { send } = await acceptedStaff(app, pool, 'chief', 1)
     const invite = (role: string, siteId: number | null) =>
       send<StaffMember>('POST', '/staff', { email: `${role}${siteId}@office.example`, grants: grants(role, siteId) })
     expect((await invite('chief', 1)).status).toBe(200)
@@ -297,9 +297,9 @@ describe('permissions', () => {
   })
 
   test('403: an invitation in parallel with one that gives more takes nothing back', async () => {
-    const owner = await signedInStaff(app, pool, 'owner')
+    const owner = await acceptedStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/deputy', { title: 'Заместитель', permissions: ['staff.manage'] })
-    const deputy = await signedInStaff(app, pool, 'deputy', 1)
+    const deputy = await acceptedStaff(app, pool, 'deputy', 1)
     const email = 'wanted-by-two@office.example'
     let answer: Promise<{ status: number }>
     await transaction(pool, async (tx) => {
@@ -322,7 +322,7 @@ describe('permissions', () => {
 
   test('the last owner cannot be removed, even by two concurrent changes', async () => {
     await pool.query(`update staff set closed_at = now() where closed_at is null`)
-    const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
+    const [first, second] = [await acceptedStaff(app, pool, 'owner'), await acceptedStaff(app, pool, 'owner')]
     const answers = await Promise.all([
       first.send('PATCH', `/staff/${second.id}`, { isClosed: true }),
       second.send('PATCH', `/staff/${first.id}`, { grants: grants('manager') }),
@@ -341,7 +341,7 @@ describe('permissions', () => {
 
   test('a dangerous action needs a sign-in confirmed in the last five minutes by an unused code', async () => {
     await pool.query(`update staff set closed_at = now() where closed_at is null`)
-    const { send, id, secret } = await signedInStaff(app, pool, 'owner')
+    const { send, id, secret } = await acceptedStaff(app, pool, 'owner')
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [id])
     const invite = () => send('POST', '/staff', { email: 'later@office.example', grants: grants('manager') })
     expect(await invite()).toMatchObject({ status: 403, body: { isConfirmationNeeded: true } })
@@ -356,7 +356,7 @@ describe('permissions', () => {
 
 describe('the audit log', () => {
   test('lists each change with actor and values, newest first, by record', async () => {
-    const { send, id } = await signedInStaff(app, pool, 'owner')
+    const { send, id } = await acceptedStaff(app, pool, 'owner')
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщик', permissions: ['orders.read'] })
     await send('PUT', '/staff-roles/packer', { title: 'Упаковщица', permissions: ['orders.read'] })
     const { body } = await send<{ entries: { actor: string; changes: object; actorName: string }[] }>(
@@ -389,7 +389,7 @@ describe('the audit log', () => {
     ])
       await expect(pool.query(sql)).rejects.toThrow(/only added to/)
     await Promise.all([sealAudit(pool), sealAudit(pool)])
-    await signedInStaff(app, pool, 'manager')
+    await acceptedStaff(app, pool, 'manager')
     await sealAudit(pool)
     const broken = async () => (await verifyShop(pool)).filter(({ id, violations }) => /^J/.test(id) && violations > 0)
     expect(await broken()).toEqual([])
@@ -421,7 +421,7 @@ describe('the audit log', () => {
 })
 
 test('409 with both values when two save one role; fields that only one of them changed are merged', async () => {
-  const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
+  const [first, second] = [await acceptedStaff(app, pool, 'owner'), await acceptedStaff(app, pool, 'owner')]
   const save = (browser: typeof first, body: object) =>
     browser.send<{ title: string; permissions: string[]; conflict?: object }>('PUT', '/staff-roles/shared', body)
   await save(first, { title: 'Общая', permissions: ['orders.read', 'inbox.read'] })
@@ -437,7 +437,7 @@ test('409 with both values when two save one role; fields that only one of them 
 })
 
 test('409: a new role with the code of another one, which stays as it was', async () => {
-  const { send } = await signedInStaff(app, pool, 'owner')
+  const { send } = await acceptedStaff(app, pool, 'owner')
   const role = { title: 'Кладовщик', permissions: ['orders.read'] }
   expect((await send('PUT', '/staff-roles/storeman', { ...role, isNew: true })).status).toBe(200)
   const taken = await send('PUT', '/staff-roles/storeman', { title: 'Другая', permissions: [], isNew: true })
@@ -447,8 +447,8 @@ test('409: a new role with the code of another one, which stays as it was', asyn
 })
 
 test('409 with both values: two owners edit the roles of one person', async () => {
-  const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
-  const { id, send } = await signedInStaff(app, pool, 'manager')
+  const [first, second] = [await acceptedStaff(app, pool, 'owner'), await acceptedStaff(app, pool, 'owner')]
+  const { id, send } = await acceptedStaff(app, pool, 'manager')
   const [manager, editor, warehouse] = ['manager', 'editor', 'warehouse'].map((role) => ({ role, siteId: null }))
   const save = (who: typeof first, grants: object[], was: object[]) =>
     who.send<StaffMember & { conflict?: object }>('PATCH', `/staff/${id}`, { grants, was: { grants: was } })

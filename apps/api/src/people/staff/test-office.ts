@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { commandActor } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { officeCookieName } from '../../base/http/serve-office.ts'
 import { testTokenSecret } from '../../test-api.ts'
 import { invitationToken } from './invitations.ts'
 import { invite } from './invite.port.ts'
@@ -20,8 +21,7 @@ export interface OfficeAnswer<T> {
 }
 
 /** A browser in the office, with a session cookie after signing in. */
-export function officeBrowser(app: FastifyInstance, address = '10.0.0.1') {
-  let cookie = ''
+export function officeBrowser(app: FastifyInstance, address = '10.0.0.1', cookie = '') {
   async function send<T = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -46,41 +46,53 @@ export function officeBrowser(app: FastifyInstance, address = '10.0.0.1') {
 export const codeOf = (base32: string, shiftSeconds = 0): string =>
   new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: Date.now() + shiftSeconds * 1000 })
 
-let invitedCount = 0
+let browserCount = 0
+const newAddress = (role: string) => `${role}-${randomUUID().slice(0, 13)}@office.example`
 
 /** Invites somebody by the command's function and returns the link's token. */
 export async function invitedStaff(pool: Pool, role: string, siteId: number | null = null, email = '') {
-  invitedCount += 1
-  const address = email || `${role}-${invitedCount}-${randomUUID().slice(0, 8)}@office.example`
+  const address = email || newAddress(role)
   const id = await transaction(pool, (tx) =>
     invite(tx, { email: address, grants: [{ role, siteId }], by: commandActor, staffId: null }),
   )
   return { email: address, token: invitationToken({ tokenSecret: testTokenSecret }, id) }
 }
 
-/** Adds accepted staff with an open session and returns the cookie. */
+/** Adds staff with an open session and returns the cookie. They have nothing to sign in by again. */
 export async function openTestStaffSession(
   pool: Pool,
   role: string,
   siteId: number | null = null,
   fio = 'Анна Ковалёва',
 ) {
-  const { email } = await invitedStaff(pool, role, siteId)
+  const email = newAddress(role)
   const token = randomBytes(32).toString('base64url')
   const { rows } = await pool.query<{ id: number }>(
-    `with accepted as (update staff set fio = $2, accepted_at = now() where email = $1 returning id)
+    `with accepted as (insert into staff (email, fio, accepted_at) values ($1, $2, now()) returning id),
+       granted as (insert into staff_grants (staff_id, role_code, site_id) select id, $4, $5 from accepted)
      insert into staff_sessions (staff_id, token_hash, user_agent, address) select id, $3, 'Test', '127.0.0.1'
      from accepted
      returning staff_id as id`,
-    [email, fio, createHash('sha256').update(token).digest()],
+    [email, fio, createHash('sha256').update(token).digest(), role, siteId],
   )
   return { id: rows[0]!.id, fio, email, cookie: token }
 }
 
-/** Invites somebody and accepts it with a password and an authenticator app, which signs them in. */
+const newBrowser = (app: FastifyInstance, cookie = '') => {
+  browserCount += 1
+  return officeBrowser(app, `10.0.${browserCount >> 8}.${browserCount & 255}`, cookie)
+}
+
+/** Staff in a browser; for tests of signing in itself see `acceptedStaff`. */
 export async function signedInStaff(app: FastifyInstance, pool: Pool, role: string, siteId: number | null = null) {
+  const { id, email, cookie } = await openTestStaffSession(pool, role, siteId, `Анна ${role}`)
+  return { ...newBrowser(app, `${officeCookieName(false)}=${cookie}`), email, id }
+}
+
+/** Invites somebody and accepts it with a password and an authenticator app, which signs them in. */
+export async function acceptedStaff(app: FastifyInstance, pool: Pool, role: string, siteId: number | null = null) {
   const { email, token } = await invitedStaff(pool, role, siteId)
-  const browser = officeBrowser(app, `10.0.${invitedCount >> 8}.${invitedCount & 255}`)
+  const browser = newBrowser(app)
   const { body: invitation } = await browser.send<{ totp: { secret: string } }>('POST', '/invitations/view', { token })
   const { secret } = invitation.totp
   const accepted = await browser.send<{ session: StaffSession; recoveryCodes: string[] }>(
