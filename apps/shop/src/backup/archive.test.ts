@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -8,9 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { scratch } from '../../../api/src/test-scratch.ts'
 import { type Entry, readArchive, withWholeLastFrame, writeArchive } from './archive.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'shpulka-archive-'))
+const folder = mkdtempSync(join(scratch, 'shpulka-archive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 let files = 0
 const newPath = () => join(folder, String(++files))
