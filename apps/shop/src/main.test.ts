@@ -7,14 +7,17 @@ import { release } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { administer } from '../../api/src/base/db/test-database.ts'
+import { readConfig } from '../../api/src/config.ts'
 import { eventually } from '../../api/src/test-eventually.ts'
 import { scratch } from '../../api/src/test-scratch.ts'
+import { openDatabase } from './database.ts'
 import { runningPostgresUrl, runningServerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
 import { recoverySyncMethod } from './recovery-sync.rule.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
+import { StartupError } from './startup-error.ts'
 
 const folders = mkdtempSync(join(scratch, 'shpulka start '))
 chmodSync(folders, 0o755)
@@ -27,8 +30,9 @@ afterAll(() => {
   rmSync(folders, { recursive: true, force: true })
 })
 
-const start = async (env: Record<string, string> = {}) => {
-  const shop = await spawnShop({ DATA_DIR: dataDir, SHOP_DEMO: 'on', ...env })
+const env = { DATA_DIR: dataDir, SHOP_DEMO: 'on' }
+const start = async (more: Record<string, string> = {}) => {
+  const shop = await spawnShop({ ...env, ...more })
   running.add(shop)
   return shop
 }
@@ -78,11 +82,18 @@ describe('a shop', () => {
     expect(existsSync(pidFile)).toBe(false)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
+})
 
-  test('starts again on existing data', async () => {
+describe('a shop on existing data', () => {
+  let shop: SpawnedShop
+  beforeAll(async () => {
     // The second shop’s data is a copy: loading the demo twice would prove nothing more.
     execFileSync('cp', ['-a', dataDir, join(folders, 'other')])
-    const shop = await start()
+    shop = await spawnShop(env)
+  })
+  afterAll(async () => expect(await shop.stop()).toBe(0))
+
+  test('starts again; a second one on its folder or its port does not', async () => {
     expect(await statusOf(`${shop.url}/`)).toBe(200)
     expect(shop.output()).toMatch(/каталог: уже загружен/)
 
@@ -113,11 +124,9 @@ describe('a shop', () => {
     parent.kill('SIGKILL')
     await eventually(() => expect(isAlive(other.pid)).toBe(false))
     expect(existsSync(join(folders, 'other', 'postgres', 'data', 'postmaster.pid'))).toBe(false)
-    expect(await stop(shop)).toBe(0)
   })
 
-  test('opens on an empty external database without goods and card payments and prints the first steps', async () => {
-    const shop = await start()
+  test('another opens on an empty external database without goods and card payments, with the first steps', async () => {
     const urlOf = (database: string) => runningServerUrl(dataDir, database)
     await administer((await urlOf('postgres'))!, 'create database bare')
     const TOKEN_SECRET = 'a secret that the unit alone has, long enough'
@@ -172,16 +181,29 @@ describe('a shop', () => {
       printed: expect.stringMatching(/https:\/\/office\.example\/invitation#/),
     })
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
-    expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
+    expect(await stop(bare)).toBe(0)
   })
+})
 
-  test('uses a non-superuser role that owns its database, also after a shop that used the superuser', async () => {
+describe('a shop after one that used the superuser', () => {
+  const faultInjection =
+    `process.on('SIGUSR2',()=>void Promise.reject(new Error('of ` +
+    `nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
+  let shop: SpawnedShop
+  beforeAll(async () => {
     const server = await startEmbeddedPostgres({ dataDirectory: dataDir })
     await administer(server.urlOf('shpulka'), 'reassign owned by shpulka to postgres; drop owned by shpulka')
     await administer(server.urlOf('postgres'), 'alter database shpulka owner to postgres')
     await administer(server.urlOf('postgres'), 'drop role shpulka')
     await server.stop()
-    const shop = await start()
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(faultInjection)}`
+    shop = await spawnShop({ ...env, NODE_OPTIONS })
+  })
+  afterAll(async () => {
+    if (shop.process.exitCode === null) await shop.stop()
+  })
+
+  test('uses a non-superuser role that owns its database', async () => {
     expect(await statusOf(`${shop.url}/catalog`)).toBe(200)
     const client = new pg.Client({ connectionString: (await runningPostgresUrl(dataDir))! })
     await client.connect()
@@ -196,14 +218,9 @@ describe('a shop', () => {
     expect((await client.query('show recovery_init_sync_method')).rows).toEqual([{ recovery_init_sync_method: sync }])
     await client.end()
     expect(rows).toEqual([{ rolname: 'shpulka', isMore: false, others: 0 }])
-    expect(await stop(shop)).toBe(0)
   })
 
   test('logs an unhandled rejection and keeps working; exits with code 1 on an uncaught exception', async () => {
-    const faultInjection =
-      `process.on('SIGUSR2',()=>void Promise.reject(new Error('of ` +
-      `nobody'))).on('SIGWINCH',()=>{throw new Error('of no one')})`
-    const shop = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faultInjection)}` })
     const rejectionCount = async () =>
       /^shpulka_unhandled_errors_total\{kind="rejection"\} (\d+)$/m.exec(
         await (await fetch(`${shop.url}/metrics`)).text(),
@@ -214,13 +231,14 @@ describe('a shop', () => {
     expect(shop.output()).toMatch(/of nobody.*"event":"unhandled-rejection"/)
     expect(await statusOf(`${shop.url}/`)).toBe(200)
     shop.process.kill('SIGWINCH')
-    running.delete(shop)
     const [code] = await once(shop.process, 'exit')
     expect([code, shop.output()]).toEqual([1, expect.stringMatching(/of no one.*"event":"uncaught-exception"/)])
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
+})
 
-  test('shows a feed imported while it is open, and restarts its database when that is killed', async () => {
+describe('an open shop', () => {
+  test('shows a feed imported meanwhile; recovers after kill -9 of itself, of its database and of both', async () => {
     const shop = await start()
     const feed = join(folders, 'feed.yml')
     writeFileSync(
@@ -249,18 +267,6 @@ describe('a shop', () => {
     await eventually(async () => expect(await count()).toBe(1))
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
 
-    const killed = databasePid()
-    process.kill(killed, 'SIGKILL')
-    await eventually(async () => expect(await isDatabaseRestarted(shop, killed)).toBe(true))
-    expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
-    const database = databasePid()
-    expect(await stop(shop)).toBe(0)
-    expect(isAlive(database)).toBe(false)
-    expect(existsSync(pidFile)).toBe(false)
-  })
-
-  test('recovers after kill -9 with the database left running, and with the database killed too', async () => {
-    const shop = await start()
     const database = databasePid()
     running.delete(shop)
     shop.process.kill('SIGKILL')
@@ -273,6 +279,7 @@ describe('a shop', () => {
     // A killed server that was adopted stays a zombie until init waits for it.
     process.kill(database, 'SIGKILL')
     await eventually(async () => expect(await isDatabaseRestarted(next, database)).toBe(true))
+    expect(next.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     expect(next.output()).not.toContain('PostgreSQL не запустился')
     running.delete(next)
     next.process.kill('SIGKILL')
@@ -283,7 +290,10 @@ describe('a shop', () => {
     writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
     const last = await start()
     expect(await statusOf(`${last.url}/readyz`)).toBe(200)
+    const restarted = databasePid()
     expect(await stop(last)).toBe(0)
+    expect(isAlive(restarted)).toBe(false)
+    expect(existsSync(pidFile)).toBe(false)
   })
 
   test('on SIGTERM is not ready but answers; on a second one finishes requests in flight and takes no new ones', async () => {
@@ -339,9 +349,10 @@ describe('a start that cannot succeed prints one line', () => {
     const otherServer = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
     await once(otherServer, 'listening')
     const { port } = otherServer.address() as { port: number }
-    expect(await failedStartOutput({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` })).toMatch(
-      /DATABASE_URL .+Исправьте адрес/,
-    )
+    const DATABASE_URL = `postgres://shop@127.0.0.1:${port}/shop`
+    const failure = await openDatabase(readConfig({ DATABASE_URL })).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartupError)
+    expect(String(failure)).toMatch(/DATABASE_URL .+Исправьте адрес/)
     otherServer.close()
   })
 })
