@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { Pool } from '../../base/db/pool.ts'
 
 /** What changes something: a death before a read leaves the same as one before the next of these. */
@@ -25,8 +26,7 @@ export function killedPool(pool: Pool, at: number): { pool: Pool; isDead: () => 
     return new Proxy(client, {
       get(target, key) {
         if (key === 'query') return query(target as unknown as Pool)
-        // Connections of a dead process are closed, and their locks are released.
-        if (key === 'release') return () => target.release(left < 0)
+        if (key === 'release') return () => (left < 0 ? releaseOfDead(target) : target.release())
         const value: unknown = Reflect.get(target, key)
         return typeof value === 'function' ? value.bind(target) : value
       },
@@ -34,6 +34,10 @@ export function killedPool(pool: Pool, at: number): { pool: Pool; isDead: () => 
   }
   return { pool: { query: query(pool), connect } as unknown as Pool, isDead: () => left < 0 }
 }
+
+/** What the server does with a connection of a dead process; the next one has no statements to plan again. */
+const releaseOfDead = (client: PoolClient) =>
+  client.query('rollback; select pg_advisory_unlock_all()').finally(() => client.release())
 
 /** Waits until the server releases the locks of a dead process. */
 export async function untilUnlocked(pool: Pool): Promise<void> {
