@@ -25,6 +25,13 @@ const words = [
   '['.repeat(5_000),
 ]
 
+/** Refused while a body is read, whatever its field is. */
+const deepValues = ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`]
+const longLists = [
+  JSON.stringify(Array.from({ length: 5_000 }, (_, n) => n + 1)),
+  JSON.stringify(Array.from({ length: 5_000 }, () => ({ code: 'price', from: 2, to: 1 }))),
+]
+
 /** JSON text, because JavaScript would change some of these values. */
 const values = [
   ...words.map((word) => JSON.stringify(word)),
@@ -37,15 +44,11 @@ const values = [
   '99999999999999999999',
   '[]',
   '[[[[]]]]',
-  '['.repeat(5_000) + ']'.repeat(5_000),
-  `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
   '[null]',
   '["__proto__"]',
   '{}',
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
-  JSON.stringify(Array.from({ length: 5_000 }, (_, n) => n + 1)),
-  JSON.stringify(Array.from({ length: 5_000 }, () => ({ code: 'price', from: 2, to: 1 }))),
 ]
 
 export interface JunkRequest {
@@ -82,7 +85,7 @@ export function* junkFor(
   if (call.method === 'GET') return
   // Comparing two bodies also walks through unknown fields.
   const validFields = JSON.stringify(valid.payload ?? {}).slice(1, -1)
-  for (const deepValue of ['['.repeat(5_000) + ']'.repeat(5_000), `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`])
+  for (const deepValue of deepValues)
     yield {
       payload: `{${validFields}${validFields && ','}"unasked":${deepValue}}`,
       headers: { 'content-type': 'application/json' },
@@ -90,15 +93,23 @@ export function* junkFor(
     }
   const json = { 'content-type': 'application/json' }
   const validBody = (valid.payload ?? {}) as Record<string, unknown>
-  for (const value of values) yield { payload: value, headers: json, what: `body ${value.slice(0, 40)}` }
+  for (const value of [...values, ...deepValues, ...longLists])
+    yield { payload: value, headers: json, what: `body ${value.slice(0, 40)}` }
   for (const field of fields(call.body)) {
     const { [field]: _, ...others } = validBody
     const rest = JSON.stringify(others).slice(1, -1)
-    for (const value of values)
+    for (const value of [...values, ...(maybeList(call.body, field) ? longLists : [])])
       yield {
         payload: `{${rest}${rest && ','}"${field}":${value}}`,
         headers: json,
         what: `"${field}": ${value.slice(0, 40)}`,
       }
   }
+}
+
+/** Whether a field may be a list, alone or among others. */
+function maybeList(body: unknown, field: string): boolean {
+  const { properties } = body as { properties: Record<string, { type?: string }> }
+  const type = properties[field]!.type
+  return type === undefined || type === 'array'
 }
