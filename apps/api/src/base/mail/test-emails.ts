@@ -23,7 +23,7 @@ export const queuedEmailsTo = async (
   names: readonly EmailName[] = [],
   compatibility?: EmailCompatibility,
 ): Promise<QueuedEmail[]> =>
-  (await renderedEmails(pool, names, compatibility)).filter(({ email }) => email.to.address === address)
+  (await renderedEmails(pool, { names, compatibility })).filter(({ email }) => email.to.address === address)
 
 /**
  * The recipients of emails about the records `ids`: the given `buyer` address is returned as «buyer», the address of
@@ -40,7 +40,7 @@ export async function recipientsOf(
     [rows[0]!.email, 'shop'],
     [buyer, 'buyer'],
   ])
-  const found = (await renderedEmails(pool, [name])).filter(({ id }) => ids.some((each) => String(each) === id))
+  const found = await renderedEmails(pool, { names: [name], ids: ids.map(String) })
   return found.map(({ email }) => labels.get(email.to.address) ?? email.to.address).sort()
 }
 
@@ -53,16 +53,21 @@ export async function emailOfOrder(pool: Pool, orderId: number): Promise<string>
   return rows[0]!.email
 }
 
+/** `ids` null: of any record; without `names` of any kind. */
 async function renderedEmails(
   pool: Pool,
-  names: readonly EmailName[],
-  compatibility?: EmailCompatibility,
+  {
+    names,
+    ids = null,
+    compatibility,
+  }: { names: readonly EmailName[]; ids?: readonly string[] | null; compatibility?: EmailCompatibility | undefined },
 ): Promise<QueuedEmail[]> {
   const { rows } = await pool.query<{ payload: EmailRequest }>(
     `select payload from graphile_worker._private_jobs
-     where payload ->> 'email' is not null and (payload ->> 'email' = any ($1) or cardinality($1::text[]) = 0) order
-       by id`,
-    [names],
+     where payload ->> 'email' is not null and (payload ->> 'email' = any ($1) or cardinality($1::text[]) = 0)
+       and ($2::text[] is null or payload ->> 'id' = any ($2))
+     order by id`,
+    [names, ids],
   )
   const settings = (await openSettings(pool, noChanges, { error: () => {} })).current()
   const sources = {
