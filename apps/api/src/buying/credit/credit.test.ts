@@ -322,7 +322,7 @@ describe('goods returned from an unpaid order with a deferred payment', () => {
 
   test('a return and a payment at once: the debt is lowered first, or the money goes back', async () => {
     const { app: second } = await openTestApi(database)
-    for (const inn of ['7743013926', '7743013933', '7743013940', '7743013958']) {
+    for (const inn of ['7743013926', '7743013933']) {
       const { id, view, owed } = await sentOrder(inn)
       const post = (instance: typeof app, url: string, payload: object) =>
         instance.inject({

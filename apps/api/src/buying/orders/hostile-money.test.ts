@@ -1,7 +1,7 @@
 import type { Call } from '@shpulka/contract/base/call'
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { fillTestSets, workplace } from '../../catalogue/constructor-sets/test-sets.ts'
@@ -34,7 +34,7 @@ await pool.query(`insert into order_statuses (id, code, title, group_id, is_buye
   insert into bonus_terms (site_id, multiplier, lasting_days, write_off_percent) values (1, 1, 365, 30)`)
 const { app } = await openTestApi(database)
 
-afterEach(() => expectInvariants(pool))
+afterAll(() => expectInvariants(pool))
 
 /** Hostile JSON values, as text: JavaScript would change some of them. */
 const hostile = [

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { InjectOptions } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { rooms } from '../../rooms.ts'
@@ -21,7 +21,8 @@ const { pool } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 
-afterEach(() => expectInvariants(pool))
+// Nothing of these requests may change anything.
+afterAll(() => expectInvariants(pool))
 
 const email = 'owner@example.ru'
 const signedIn = async (

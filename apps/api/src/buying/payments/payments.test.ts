@@ -453,7 +453,7 @@ describe('money to be returned', () => {
   })
 
   test('a cancel in parallel with the notification cancels the order and returns the money once', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const order = await placed(methods.card, goods.spool)
       const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
       const both = [

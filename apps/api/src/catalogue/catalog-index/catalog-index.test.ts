@@ -229,7 +229,7 @@ describe('the index', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 

@@ -67,17 +67,17 @@ describe('POST /users/v1/refresh', () => {
     expect((await refresh(body.refresh, deviceId)).status).toBe(200)
   })
 
-  test('200: two concurrent tabs on two instances get the same new token, 60 rounds', async () => {
+  test('200: two concurrent tabs on two instances get the same new token, 15 rounds', async () => {
     const { refreshToken, deviceId, sessionId } = await openDevice()
     let token = refreshToken
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const answers = await Promise.all([refresh(token, deviceId), refresh(token, deviceId, otherInstance)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(answers[0].body.refresh).toBe(answers[1].body.refresh)
       token = answers[0].body.refresh
     }
     expect((await pool.query('select generation from sessions where id = $1', [sessionId])).rows).toEqual([
-      { generation: 61 },
+      { generation: 16 },
     ])
   })
 
