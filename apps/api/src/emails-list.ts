@@ -1,5 +1,5 @@
 import type { Email, EmailSources } from './base/mail/email.port.ts'
-import type { EmailName, EmailRequest } from './base/mail/emails.port.ts'
+import { type EmailName, type EmailRequest, recordOfId } from './base/mail/emails.port.ts'
 import { blankEmail } from './buying/blanks/blank-email.port.ts'
 import { paymentReminderEmail } from './buying/credit/payment-reminders.port.ts'
 import { orderChangedEmail } from './buying/order-changes/changed-email.port.ts'
@@ -42,14 +42,14 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'order-placed': (sources, { id, to }) => orderEmail(sources, Number(id), to),
   'order-status': (sources, { id, to }) => statusEmail(sources, Number(id), to),
   'order-changed': (sources, { id }) => orderChangedEmail(sources, Number(id)),
-  'order-short': (sources, { id }) => paidOrderShortageEmail(sources, Number(id)),
-  'reservation-ending': (sources, { id }) => reservationEndingEmail(sources, Number(id)),
+  'order-short': (sources, { id }) => paidOrderShortageEmail(sources, recordOfId(id)),
+  'reservation-ending': (sources, { id }) => reservationEndingEmail(sources, recordOfId(id)),
   'reservation-extended': (sources, { id }) => reservationExtendedEmail(sources, Number(id)),
   'payment-link': (sources, { id }) => paymentLinkEmail(sources, Number(id)),
   payment: (sources, { id, to }) => paymentEmail(sources, Number(id), to),
   'payment-due': (sources, request) => paymentReminderEmail(sources, { ...request, id: String(request.id) }),
   'payment-overdue': (sources, request) => paymentReminderEmail(sources, { ...request, id: String(request.id) }),
-  'money-refund': (sources, { id, to }) => moneyRefundEmail(sources, Number(id), to),
+  'money-refund': (sources, { id, to }) => moneyRefundEmail(sources, recordOfId(id), to),
   'money-refund-waiting': (sources, { id }) => waitingRefundEmail(sources, Number(id)),
   'sign-in-code': codeEmail,
   'signup-code': codeEmail,
@@ -63,14 +63,14 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'refund-deadline': (sources, request) => refundEmail(sources, { ...request, id: Number(request.id) }),
   'raffle-won': (sources, { id }) => raffleEmail(sources, String(id)),
   recall: (sources, { id }) => recallEmail(sources, Number(id)),
-  'blank-available': (sources, { id }) => blankEmail(sources, Number(id)),
-  'shipment-failed': (sources, { id }) => shipmentEmail(sources, Number(id)),
-  'shipment-tracking': (sources, { id }) => shipmentTrackingEmail(sources, Number.parseInt(String(id), 10)),
+  'blank-available': (sources, { id }) => blankEmail(sources, recordOfId(id)),
+  'shipment-failed': (sources, { id }) => shipmentEmail(sources, recordOfId(id)),
+  'shipment-tracking': (sources, { id }) => shipmentTrackingEmail(sources, recordOfId(id)),
   'shipment-sent': (sources, { id }) => shipmentSentEmail(sources, Number(id)),
   'form-sent': (sources, { id, to }) => requestSentEmail(sources, Number(id), to),
   'form-status': (sources, { id }) => requestStatusEmail(sources, Number(id)),
   'restock-confirmation': (sources, { id }) => restockConfirmationEmail(sources, String(id)),
-  restocked: (sources, { id }) => restockedEmail(sources, Number(id)),
+  restocked: (sources, { id }) => restockedEmail(sources, recordOfId(id)),
   'subscription-confirmation': subscriptionWriter,
   'unsubscription-confirmation': subscriptionWriter,
   subscribed: subscriptionWriter,
@@ -80,6 +80,6 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
   'staff-invitation': (sources, { id }) => staffInvitationEmail(sources, String(id)),
   'note-mention': (sources, { id }) => noteMentionEmail(sources, String(id)),
-  'exchange-silence': (sources, { id }) => stalledFlowEmail(sources, Number(id)),
+  'exchange-silence': (sources, { id }) => stalledFlowEmail(sources, recordOfId(id)),
   'service-due': (sources, { id }) => serviceDueEmail(sources, String(id)),
 }

@@ -59,6 +59,15 @@ export interface EmailRequest {
   readonly again?: number
 }
 
+/**
+ * The id of an email that a record may need more than once: mail servers drop a second email with an id they have seen,
+ * and an order's history holds one row of each. `stamp` tells its occasion.
+ */
+export const repeatableId = (id: number | string, stamp: number | string = Date.now()) => `${id}.${stamp}`
+
+/** The record of a `repeatableId`, or of an id without a stamp. */
+export const recordOfId = (id: number | string) => Number.parseInt(String(id), 10)
+
 /** Queues emails in the caller's transaction: they are sent after its commit, and not at all without it. */
 export async function addEmails(
   tx: Queryable,

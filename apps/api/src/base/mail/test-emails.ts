@@ -65,7 +65,7 @@ async function renderedEmails(
   const { rows } = await pool.query<{ payload: EmailRequest }>(
     `select payload from graphile_worker._private_jobs
      where payload ->> 'email' is not null and (payload ->> 'email' = any ($1) or cardinality($1::text[]) = 0)
-       and ($2::text[] is null or payload ->> 'id' = any ($2))
+       and ($2::text[] is null or split_part(payload ->> 'id', '.', 1) = any ($2))
      order by id`,
     [names, ids],
   )

@@ -210,6 +210,12 @@ describe('goods that arrive', () => {
     await Promise.all([notifyArrivedGoods(pool), notifyArrivedGoods(pool), notifyArrivedGoods(pool)])
     await notifyArrivedGoods(pool)
     expect(await emails(body.id)).toEqual(['buyer'])
+    const queued = await pool.query<{ id: string }>(
+      `select payload ->> 'id' as id from graphile_worker._private_jobs where payload ->> 'email' = 'blank-available'
+         and split_part(payload ->> 'id', '.', 1) = $1::text`,
+      [body.id],
+    )
+    expect(queued.rows, 'an id of its own, for it may arrive again').not.toEqual([{ id: String(body.id) }])
     expect((await list(buyer)).body.blanks).toMatchObject([
       { status: { code: 'available' }, isOpen: true, available: 2 },
     ])

@@ -1,7 +1,7 @@
 import { shortAmount } from '@shpulka/contract/catalogue/pack'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { addBlanksJob, markAvailableBlanks } from './blanks.sql.ts'
 
@@ -32,7 +32,7 @@ async function notifyBatch(tx: Queryable): Promise<number> {
   )
   await addEmails(
     tx,
-    arrived.map(({ id }) => ({ email: 'blank-available' as const, to: 'buyer' as const, id })),
+    arrived.map(({ id }) => ({ email: 'blank-available' as const, to: 'buyer' as const, id: repeatableId(id) })),
   )
   return arrived.length
 }

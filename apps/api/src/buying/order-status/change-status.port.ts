@@ -3,7 +3,7 @@ import { type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { returnShippedStock, shipStock } from '../../catalogue/stock/move.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
@@ -93,7 +93,7 @@ export async function changeStatus(
       changes: await statusChanges(tx, orderId, order, toTitle, toStage, change),
       ...(orderBatchId && { orderBatchId }),
     })
-  if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
+  if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: repeatableId(orderId) }])
   if (to === 'packing' && toStage === 'open') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   // Whoever has a deferred payment has the goods before the money.

@@ -4,7 +4,7 @@ import { restoreRefused, type UndoneEntry } from '../../base/audit/undo-handler.
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { queueArrivalNotifications } from '../blanks/waiting-blanks.port.ts'
@@ -42,7 +42,11 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
     const ending = await claimEndingReservations(tx, maxPerRun)
     await addEmails(
       tx,
-      ending.map(({ orderId }) => ({ email: 'reservation-ending', to: 'buyer', id: orderId })),
+      ending.map(({ orderId, reservedUntil }) => ({
+        email: 'reservation-ending',
+        to: 'buyer',
+        id: repeatableId(orderId, reservedUntil.getTime()),
+      })),
     )
   })
 }

@@ -69,7 +69,7 @@ export const findExpiredReservations = statement<[limit: number], { orderId: num
  * Orders whose buyer must be notified, from 9:00 of the working day before the last. Each order is returned to only one
  * caller.
  */
-export const claimEndingReservations = statement<[limit: number], { orderId: number }>(
+export const claimEndingReservations = statement<[limit: number], { orderId: number; reservedUntil: Date }>(
   'claimEndingReservations',
   `update orders set reservation_warned_at = now()
    where id in (
@@ -79,7 +79,7 @@ export const claimEndingReservations = statement<[limit: number], { orderId: num
          'Europe/Moscow' <= now()
      order by o.id limit $1 for no key update skip locked
    )
-   returning id as "orderId"`,
+   returning id as "orderId", reserved_until as "reservedUntil"`,
 )
 
 /** The email address is proven, so only the payment method decides the end of the reservation. */

@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { BankRefund } from '../../base/integrations/bank.port.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { saveMoneyRefund } from './money-refunds.sql.ts'
 import { incrementRefunds } from './payment-metrics.port.ts'
@@ -21,7 +21,7 @@ export async function saveMoneyRefundResult(
     // A receipt of the refund waits for the bank's last word, a refusal too.
     if (stored && bankResult.status !== 'pending') await queueReceipts(tx)
     if (stored && bankResult.status === 'canceled')
-      await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])
+      await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: repeatableId(moneyRefundId) }])
     return stored
   })
   if (stored && status !== 'pending') incrementRefunds(stored.provider, status, stored.amountKopecks)

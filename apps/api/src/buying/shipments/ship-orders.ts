@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Cdek, CdekFailure, type CdekOrder } from '../../base/integrations/cdek.port.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
 import { saveShipmentHandOver } from './order-parts.sql.ts'
@@ -104,6 +104,6 @@ async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): 
 async function refuseShipment(pool: Pool, { id }: DueShipment, why: string, isExpected = false): Promise<void> {
   await transaction(pool, async (tx) => {
     const [failed] = await failShipment(tx, id, why)
-    if (failed && !isExpected) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
+    if (failed && !isExpected) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id: repeatableId(id) }])
   })
 }

@@ -226,6 +226,14 @@ describe('an order delivered by CDEK', () => {
       await shipDue()
       expect(await emailsOf(order.id)).toEqual(['shop'])
       expect(await order.buyerShipments()).toEqual([])
+      await pool.query(`update shipments set state = 'waiting', failure = '' where order_id = $1`, [order.id])
+      await shipDue()
+      const { rows } = await pool.query<{ id: string }>(
+        `select payload ->> 'id' as id from graphile_worker._private_jobs where payload ->> 'email' = 'shipment-failed'
+           and split_part(payload ->> 'id', '.', 1) = (select id::text from shipments where order_id = $1)`,
+        [order.id],
+      )
+      expect([rows.length, new Set(rows.map(({ id }) => id)).size], 'mail servers drop a repeated id').toEqual([2, 2])
     },
   )
 

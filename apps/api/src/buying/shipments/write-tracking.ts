@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Queryable } from '../../base/db/pool.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { setTracking } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
@@ -40,7 +40,6 @@ export async function writeTracking(
       trackingNumber: [previous.trackingNumber, entered.trackingNumber],
     },
   })
-  // Another number needs another email id: mail servers drop emails whose id they have already seen.
-  const emailId = `${id}-${Date.now()}`
-  if (entered.trackingNumber !== '') await addEmails(tx, [{ email: 'shipment-tracking', to: 'buyer', id: emailId }])
+  if (entered.trackingNumber !== '')
+    await addEmails(tx, [{ email: 'shipment-tracking', to: 'buyer', id: repeatableId(id) }])
 }

@@ -2,7 +2,7 @@ import { amountText } from '@shpulka/contract/catalogue/pack'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
@@ -22,8 +22,12 @@ export async function remindOfService(pool: Pool): Promise<void> {
       const machines = await claimMachinesToService(tx, batchSize)
       await addEmails(
         tx,
-        machines.flatMap(({ id, userIds }) =>
-          userIds.map((userId) => ({ email: 'service-due' as const, to: 'buyer' as const, id: `${id}.${userId}` })),
+        machines.flatMap(({ id, serviceOn, userIds }) =>
+          userIds.map((userId) => ({
+            email: 'service-due' as const,
+            to: 'buyer' as const,
+            id: repeatableId(`${id}.${userId}`, serviceOn),
+          })),
         ),
       )
       return machines.length
@@ -32,7 +36,7 @@ export async function remindOfService(pool: Pool): Promise<void> {
   }
 }
 
-/** `id` is machine.member. Null when the machine was serviced or removed, or the member has left. */
+/** `id` is machine.member.day. Null when the machine was serviced or removed, or the member has left. */
 export async function serviceDueEmail(sources: EmailSources, id: string): Promise<Email | null> {
   const { tx, settings, port } = sources
   const [machineId = 0, userId = 0] = id.split('.').map(Number)

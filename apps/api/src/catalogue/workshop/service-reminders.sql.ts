@@ -9,7 +9,7 @@ const toRemind = `workshop_members m join users u on u.id = m.user_id and u.eras
  * Marks machines whose service is due as reminded; returns the users to remind about each. A machine waits until somebody
  * can be reminded.
  */
-export const claimMachinesToService = statement<[max: number], { id: number; userIds: string[] }>(
+export const claimMachinesToService = statement<[max: number], { id: number; serviceOn: string; userIds: string[] }>(
   'claimMachinesToService',
   `with due as (
      select id from workshop_machines wm
@@ -18,7 +18,7 @@ export const claimMachinesToService = statement<[max: number], { id: number; use
      order by service_on, id limit $1 for update of wm skip locked
    )
    update workshop_machines wm set reminded_of = wm.service_on from due where wm.id = due.id
-   returning wm.id, (select coalesce(array_agg(m.user_id::text), '{}') from ${toRemind}
+   returning wm.id, to_char(wm.service_on, 'YYYY-MM-DD') as "serviceOn", (select coalesce(array_agg(m.user_id::text), '{}') from ${toRemind}
      where m.workshop_id = wm.workshop_id) as "userIds"`,
 )
 

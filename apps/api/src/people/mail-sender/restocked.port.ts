@@ -1,7 +1,7 @@
 import type { Pool, Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import {
@@ -27,7 +27,7 @@ async function notifyBatch(tx: Queryable): Promise<number> {
   if (notified.length > 0)
     await addEmails(
       tx,
-      notified.map(({ id }) => ({ email: 'restocked' as const, to: 'buyer' as const, id })),
+      notified.map(({ id }) => ({ email: 'restocked' as const, to: 'buyer' as const, id: repeatableId(id) })),
     )
   return notified.length
 }

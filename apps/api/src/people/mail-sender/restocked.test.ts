@@ -55,6 +55,10 @@ test('200: a guest’s subscription starts once confirmed by email; then sends o
   const notified = (await emailsOf(email)).filter(({ subject }) => subject.startsWith('Поступил товар'))
   expect(notified).toHaveLength(1)
   expect(notified[0]!.unsubscribe).toMatch(/^https:\/\/shop\.test\/restock\/end\?token=/)
+  await pool.query('update restock_waits set notified_at = null where email = $1', [email])
+  await notifyRestocked(pool)
+  const ids = (await queuedEmailsTo(pool, email, ['restocked'])).map(({ id }) => id)
+  expect([ids.length, new Set(ids).size], 'mail servers drop a repeated id').toEqual([2, 2])
   await setStock(0)
 })
 

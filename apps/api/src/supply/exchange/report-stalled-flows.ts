@@ -1,6 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
+import { addEmails, repeatableId } from '../../base/mail/emails.port.ts'
 import { endStalledFlow, findExchangeMoments, findUploadedTables, recordStalledFlow } from './exchange-flows.sql.ts'
 import { type ExchangeFlow, isOverdue, isStalled } from './stalled-flow.rule.ts'
 
@@ -22,5 +22,5 @@ const report = (pool: Pool, connectionId: number, what: ExchangeFlow, lastAt: Da
     const [reported] = isLate
       ? await recordStalledFlow(tx, connectionId, what, lastAt)
       : await endStalledFlow(tx, connectionId, what)
-    if (reported) await addEmails(tx, [{ email: 'exchange-silence', to: 'shop', id: reported.id }])
+    if (reported) await addEmails(tx, [{ email: 'exchange-silence', to: 'shop', id: repeatableId(reported.id) }])
   })
