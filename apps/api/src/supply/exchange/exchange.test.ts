@@ -425,7 +425,8 @@ test('the shop is emailed once a day about data that has stopped coming, and onc
       [id, hoursAgo],
     )
   const { email: shop } = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!
-  const emails = async () => (await queuedEmailsTo(pool, shop, ['exchange-silence'])).map(({ email }) => email.subject)
+  const queued = () => queuedEmailsTo(pool, shop, ['exchange-silence'])
+  const emails = async () => (await queued()).map(({ email }) => email.subject)
   for (const hours of [5, 6, 7, 8, 9]) await addPackage(hours)
   await reportStalledFlows(pool)
   await reportStalledFlows(pool)
@@ -437,5 +438,7 @@ test('the shop is emailed once a day about data that has stopped coming, and onc
   await reportStalledFlows(pool)
   await reportStalledFlows(pool)
   expect((await emails()).at(-1)).toBe('Обмен «УТ 11» восстановлен: цены и остатки')
+  expect((await queued()).at(-1)!.email.text).toMatch(/С \d+ \S+ \d{4} г\. в \d\d:\d\d до \d+ .+ ничего не приходило\./)
   expect(await emails()).toHaveLength(3)
+  expect(new Set((await queued()).map((each) => each.id)).size, 'mail servers drop a repeated id').toBe(3)
 })

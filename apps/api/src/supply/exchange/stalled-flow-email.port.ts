@@ -4,6 +4,9 @@ import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { findStalledFlow } from './exchange-flows.sql.ts'
 import { stalledFlowText } from './stalled-flow.rule.ts'
 
+const momentText = (at: Date) =>
+  at.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' })
+
 /** The email to the shop about data that has stopped coming, or comes again. */
 export async function stalledFlowEmail(sources: EmailSources, stalledFlowId: number): Promise<Email | null> {
   const [flow] = await findStalledFlow(sources.tx, stalledFlowId)
@@ -11,11 +14,7 @@ export async function stalledFlowEmail(sources: EmailSources, stalledFlowId: num
   if (!flow || !site) return null
   const what = stalledFlowText(flow)
   const title = flow.endedAt ? `Обмен «${flow.title}» восстановлен: ${what}` : `Обмен «${flow.title}» молчит: ${what}`
-  const since = flow.lastAt.toLocaleString('ru-RU', {
-    timeZone: 'Europe/Moscow',
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
+  const since = momentText(flow.lastAt)
   const shopAddress = { name: site.name, address: site.email }
   return renderedEmail({
     to: shopAddress,
@@ -25,7 +24,7 @@ export async function stalledFlowEmail(sources: EmailSources, stalledFlowId: num
     shop: site,
     sections: [
       flow.endedAt
-        ? { heading: 'Что было', lines: [`С ${since} до сих пор ничего не приходило.`] }
+        ? { heading: 'Что было', lines: [`С ${since} до ${momentText(flow.endedAt)} ничего не приходило.`] }
         : {
             heading: 'Что проверить',
             lines: [
