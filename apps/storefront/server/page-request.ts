@@ -156,6 +156,17 @@ export type RequestReader = ReturnType<typeof openRequestReader>
 export const originOf = ({ isHttps, host }: Pick<PageRequest, 'isHttps' | 'host'>) =>
   isHttps ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`
 
+/**
+ * The origin a document names as its own to search engines and to whoever shares it. Under a host the site does not
+ * name (a former domain, a bare address) it is that of the site's first host, or a copy of the shop would be indexed
+ * there. A site without a public host yet is what it was asked as.
+ */
+export function publicOriginOf(page: Pick<PageRequest, 'isHttps' | 'host' | 'isOwnHost' | 'site'>): string {
+  const [first = 'localhost'] = page.site.init.site.hosts
+  const isPublic = !/(^|\.)localhost$|^[\d.]+$/.test(first)
+  return page.isOwnHost || !isPublic ? originOf(page) : `https://${first}`
+}
+
 /** A Host header may contain any port: documents are cached only for the shop's own ports. */
 export function isOwnHostOf(hosts: readonly string[], { host, name }: Host, ownPort: number | undefined): boolean {
   const port = host.slice(name.length + 1)

@@ -1,5 +1,5 @@
 import type { RequestContext, Tokens } from '../app/base/api/request-context.server.ts'
-import { originOf, type PageRequest } from './page-request.ts'
+import { originOf, type PageRequest, publicOriginOf } from './page-request.ts'
 import type { openServerSideProof } from './server-side-proof.ts'
 import type { StorefrontOptions } from './storefront-options.ts'
 import type { Visitors } from './visitors.ts'
@@ -21,6 +21,7 @@ export function openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWo
       init: page.site.init,
       currency: page.currency,
       origin: originOf(page),
+      publicOrigin: publicOriginOf(page),
       listingView: page.listingView,
       city: isShared ? null : page.city,
       metrics,

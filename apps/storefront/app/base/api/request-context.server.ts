@@ -52,8 +52,10 @@ export interface RequestContext {
   readonly init: Init
   /** The currency prices are shown in. */
   readonly currency: Currency
-  /** Scheme and host of the site. */
+  /** Scheme and host of the request: of links, redirects and forms. */
   readonly origin: string
+  /** Scheme and host that search engines and shared links are given: always the site's. */
+  readonly publicOrigin: string
   /** Where the visitor connects from; empty for a shared document. */
   readonly clientIp: string
   /** The User-Agent of the visitor's browser; names the device of a session. Empty for a shared document. */

@@ -42,6 +42,7 @@ export interface ShopData {
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
   /** Of the text pages the shop's own screens link to: those the site does not have. */
   missingPages: string[]
+  /** Scheme and host for canonical addresses, structured data and links to share. */
   origin: string
   /** The guests' price role: prices of other roles stay out of structured data. */
   guestRole: string
@@ -51,7 +52,7 @@ export interface ShopData {
   maps: Maps | null
 }
 
-export function shopOf({ init, currency, origin, metrics, maps }: RequestContext): ShopData {
+export function shopOf({ init, currency, origin, publicOrigin, metrics, maps }: RequestContext): ShopData {
   const { id, code, name, phone, email, city, address, hours, notice, legal, image } = init.site
   const { savedTokens: _, ...config } = init.config
   const shown = init.config.allowsForeignCurrencies
@@ -76,7 +77,7 @@ export function shopOf({ init, currency, origin, metrics, maps }: RequestContext
       image: each.image,
     })),
     missingPages: linkedPages.filter((path) => !init.pages.includes(path)),
-    origin,
+    origin: publicOrigin,
     guestRole: init.priceRole,
     metrics,
     maps,
