@@ -26,6 +26,12 @@ test.each(initialPages)(
   },
 )
 
+test('a payment method promises neither VAT, which is a setting, nor a sale the shop does not know', async () => {
+  const { rows } = await database.pool.query<{ description: string }>('select description from payment_methods')
+  expect(rows).not.toEqual([])
+  for (const { description } of rows) expect(description).not.toMatch(/НДС|гарантийн/)
+})
+
 test('a second load changes nothing', async () => {
   await loadInitialSettings(database.pool)
   expect((await database.pool.query('select from pages')).rowCount).toBe(initialPages.length)

@@ -3,7 +3,7 @@ import { readTable } from '../read-table.ts'
 export const paymentMethods = readTable(`
   id | code         | kind        | title                | description                                                                         | default | payers       | days | option | delivery
   1  | on-delivery  | on-delivery | При получении        | Картой или наличными                                                                | +       | any          | 2    |        | courier, pickup, point
-  2  | bank-invoice | invoice     | Счёт для организации | Выставим счёт с НДС, отгрузим после оплаты или по гарантийному письму               |         | organization | 5    |        | courier, pickup, point, transport
+  2  | bank-invoice | invoice     | Счёт для организации | Выставим счёт, отгрузим после оплаты                                                |         | organization | 5    |        | courier, pickup, point, transport
   3  | card         | card        | Картой онлайн        | На защищённой странице банка сразу после заказа. Товар держим, пока банк ждёт       |         | any          | 2    |        | courier, pickup, point, transport
   4  | sbp          | card        | СБП                  | По QR-коду в приложении вашего банка, без ввода карты. Товар держим, пока банк ждёт |         | person       | 2    | sbp    | courier, pickup, point, transport
 `)
