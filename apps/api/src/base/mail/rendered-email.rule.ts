@@ -1,3 +1,4 @@
+import { registrationTitle } from '@shpulka/contract/base/registration-title'
 import type { Site } from '@shpulka/contract/content/settings'
 import { htmlText } from '../text/html-text.rule.ts'
 import type { Email } from './email.port.ts'
@@ -68,7 +69,12 @@ const sectionText = ({ heading, code, lines = [], rows = [], link }: EmailSectio
   ].join('\n')
 
 const legalLine = ({ legal }: EmailShop) =>
-  [legal.name, legal.inn && `ИНН ${legal.inn}`, legal.ogrn && `ОГРН ${legal.ogrn}`, legal.address]
+  [
+    legal.name,
+    legal.inn && `ИНН ${legal.inn}`,
+    legal.ogrn && `${registrationTitle(legal.ogrn)} ${legal.ogrn}`,
+    legal.address,
+  ]
     .filter((part) => part)
     .join(', ')
 

@@ -1,7 +1,9 @@
+import { registrationTitle } from '@shpulka/contract/base/registration-title'
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { goodsTable, type ServiceLine } from '../../base/documents/goods-table.rule.ts'
 import type { PdfBlock, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { roubles } from '../../base/money/roubles.rule.ts'
+import { phoneText } from '../../base/text/phone-text.rule.ts'
 import type { Vat } from './included-vat.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
@@ -57,7 +59,7 @@ export const sellerLine = ({ legal, invoiceDetails, phone }: Seller) =>
     legal.name,
     `ИНН\u00a0${legal.inn}`,
     ...(invoiceDetails.kpp ? [`КПП\u00a0${invoiceDetails.kpp}`] : []),
-    ...(legal.ogrn ? [`ОГРН\u00a0${legal.ogrn}`] : []),
+    ...(legal.ogrn ? [`${registrationTitle(legal.ogrn)}\u00a0${legal.ogrn}`] : []),
     ...(legal.address ? [legal.address] : []),
     phone,
   ].join(', ')
@@ -68,7 +70,7 @@ export const payerLine = ({ name, inn, kpp, ogrn, legalAddress }: Payer) =>
     name,
     `ИНН\u00a0${inn}`,
     ...(kpp ? [`КПП\u00a0${kpp}`] : []),
-    ...(ogrn ? [`ОГРН\u00a0${ogrn}`] : []),
+    ...(ogrn ? [`${registrationTitle(ogrn)}\u00a0${ogrn}`] : []),
     ...(legalAddress ? [legalAddress] : []),
   ].join(', ')
 
@@ -77,7 +79,7 @@ export const partyLine = ({ payer, contact }: Order) => (payer ? payerLine(payer
 
 /** The buyer as given with the order: name, phone and email address. */
 export const contactLine = ({ contact: { fio, phone, email } }: Order) =>
-  [fio, phone, email].filter((part) => part !== '').join(', ')
+  [fio, phone && phoneText(phone), email].filter((part) => part !== '').join(', ')
 
 /** The delivery method and where the goods go. */
 export function deliveryLine({ method, point, address }: NonNullable<Order['delivery']>): string {

@@ -8,6 +8,9 @@ import { sentGoods } from './sent-goods.rule.ts'
 /** The seller as shown in documents. */
 export type Seller = Pick<SiteRow, 'name' | 'phone' | 'email' | 'legal' | 'invoiceDetails'>
 
+/** A sole proprietor's ИНН is that of a person. */
+export const isProprietor = (inn: string) => inn.length === 12
+
 /** A line of a universal transfer document (УПД), in kopecks. */
 export interface TransferLine {
   readonly title: string

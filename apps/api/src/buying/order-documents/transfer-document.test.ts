@@ -20,6 +20,7 @@ import {
 } from '../orders/test-shop.ts'
 import { receiptOfGoods } from '../receipts/receipts.port.ts'
 import { type Seller, transferDocument } from './transfer-document.rule.ts'
+import { transferPdf } from './transfer-pdf.rule.ts'
 import { transferXml } from './transfer-xml.rule.ts'
 
 const database = await testDatabase('empty')
@@ -293,6 +294,26 @@ describe('УПД of an order of an organization', () => {
     const seller = { legal: {}, invoiceDetails: {} } as Seller
     expect(transferDocument(untaxed, shipment!.id, facts, seller)).toMatchObject({ status: 2, vatKopecks: null })
     expect(transferDocument(order, shipment!.id, facts, seller)).toMatchObject({ status: 1 })
+  })
+
+  test('of a sole proprietor is signed in person, with the number of the registration', async () => {
+    const order = await sent(guest(), { payer })
+    const [shipment] = order.shipments
+    const facts = { ...withoutVat, shipments: [{ id: shipment!.id, vatPercent: 5 }] } as const
+    const seller = {
+      legal: { name: 'ИП Вытачкин Илья Петрович', inn: '575000000000', ogrn: '304500116000157', address: 'Тула' },
+      invoiceDetails: { kpp: '', director: 'Вытачкин И. П.', accountant: '' },
+    } as Seller
+    const { head, blocks } = transferPdf(order, facts, seller, shipment!.id)
+    expect(head.note).toContain('Статус 1')
+    const roles = blocks.flatMap((block) => (block.kind === 'signatures' ? block.rows : []))
+    expect(roles.slice(0, 2)).toEqual([
+      ['Индивидуальный предприниматель, ОГРНИП 304500116000157', 'Вытачкин И. П.'],
+      [expect.stringMatching(/^Товар передал/), 'Вытачкин И. П.'],
+    ])
+    expect(transferXml(transferDocument(order, shipment!.id, facts, seller)!)).toContain(
+      '<Подписант Должн="Индивидуальный предприниматель"',
+    )
   })
 
   test('404: before the goods are sent, for another visitor; no УПД for a person, no XML without the buyer’s address', async () => {

@@ -3,7 +3,7 @@ import { documentDate } from '../../base/documents/document-date.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
 import type { PaperFacts } from './paper-facts.rule.ts'
 import { deliveryLine, type OrderPdf } from './pdf-lines.rule.ts'
-import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
+import { isProprietor, type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
 /** УПД by the recommended form of the tax service (letter ММВ-20-3/96@), on a landscape page. */
 export function transferPdf(order: Order, facts: PaperFacts, seller: Seller, shipmentId: number | null): OrderPdf {
@@ -75,8 +75,7 @@ export function transferPdf(order: Order, facts: PaperFacts, seller: Seller, shi
       {
         kind: 'signatures',
         rows: [
-          ['Руководитель', invoiceDetails.director],
-          ['Главный бухгалтер', invoiceDetails.accountant],
+          ...invoiceSignatures(seller),
           [`Товар передал, ${day}`, invoiceDetails.director],
           ['Товар получил, дата', ''],
         ],
@@ -84,6 +83,15 @@ export function transferPdf(order: Order, facts: PaperFacts, seller: Seller, shi
     ],
   }
 }
+
+/** A sole proprietor signs in person and names the registration, as article 169 (6) of the Tax Code asks. */
+const invoiceSignatures = ({ legal, invoiceDetails: { director, accountant } }: Seller): [string, string][] =>
+  isProprietor(legal.inn)
+    ? [[`Индивидуальный предприниматель${legal.ogrn && `, ОГРНИП ${legal.ogrn}`}`, director]]
+    : [
+        ['Руководитель', director],
+        ['Главный бухгалтер', accountant],
+      ]
 
 const columns = [
   { title: '№', width: 0.03 },

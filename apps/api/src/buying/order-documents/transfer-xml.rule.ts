@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { xmlText } from '../../catalogue/feeds/xml-text.rule.ts'
-import type { TransferDocument, TransferLine } from './transfer-document.rule.ts'
+import { isProprietor, type TransferDocument, type TransferLine } from './transfer-document.rule.ts'
 
 /**
  * The seller's part of a УПД in the tax service's format: order ЕД-7-26/970@, КНД 1115131, format 5.03. It is not
@@ -60,7 +60,14 @@ export function transferXml(document: TransferDocument): string {
         ),
       ),
       // 1: the electronic signature itself proves the right to sign.
-      tag('Подписант', { Должн: 'Руководитель', СпосПодтПолном: '1' }, person(seller.invoiceDetails.director)),
+      tag(
+        'Подписант',
+        {
+          Должн: isProprietor(seller.legal.inn) ? 'Индивидуальный предприниматель' : 'Руководитель',
+          СпосПодтПолном: '1',
+        },
+        person(seller.invoiceDetails.director),
+      ),
     ),
   )}\n`
 }
@@ -131,10 +138,9 @@ function party(
   { name: title, inn, kpp }: { name: string; inn: string; kpp: string },
   address: string,
 ): string {
-  const identity =
-    inn.length === 12
-      ? tag('СвИП', { ИННФЛ: inn }, person(title.replace(/^(ИП|Индивидуальный предприниматель)\s+/i, '')))
-      : tag('СвЮЛУч', { НаимОрг: truncate(title, 1000), ИННЮЛ: inn, ...(kpp && { КПП: kpp }) })
+  const identity = isProprietor(inn)
+    ? tag('СвИП', { ИННФЛ: inn }, person(title.replace(/^(ИП|Индивидуальный предприниматель)\s+/i, '')))
+    : tag('СвЮЛУч', { НаимОрг: truncate(title, 1000), ИННЮЛ: inn, ...(kpp && { КПП: kpp }) })
   const addressTag =
     address &&
     tag('Адрес', {}, tag('АдрИнф', { КодСтр: '643', НаимСтран: 'Россия', АдрТекст: truncate(address, 1000) }))

@@ -1,3 +1,4 @@
+import { registrationTitle } from '@shpulka/contract/base/registration-title'
 import type { Consent, ConsentText } from '@shpulka/contract/people/consents'
 import type { ConsentRow, ConsentTextRow } from './consents.sql.ts'
 
@@ -18,7 +19,8 @@ export function consentTextView(
   site: { email: string; legal: { name: string; inn: string; ogrn: string; address: string } },
 ): ConsentText {
   const { name, inn, ogrn, address } = site.legal
-  const operator = [name, inn && `ИНН ${inn}`, ogrn && `ОГРН ${ogrn}`, address].filter((part) => part).join(', ')
+  const registration = ogrn && `${registrationTitle(ogrn)} ${ogrn}`
+  const operator = [name, inn && `ИНН ${inn}`, registration, address].filter((part) => part).join(', ')
   const { kind, version, title, body, publishedAt } = text
   return {
     kind,

@@ -1,3 +1,4 @@
+import { registrationTitle } from '@shpulka/contract/base/registration-title'
 import { clientLink } from '@shpulka/ui/client-link.ts'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
@@ -159,7 +160,8 @@ function Seller({ shop: { site, config, missingPages } }: { shop: ShopData }) {
       {config.isDemo && <p className="mb-1">Демо-магазин: заказы не исполняются.</p>}
       <Fold title={legal.name ? `${legal.name}, ИНН\u00a0${legal.inn}` : 'Документы'} isTitled={false}>
         <p>
-          {legal.name && `Продавец: ${legal.name}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}. ${legal.address}. `}
+          {legal.name &&
+            `Продавец: ${legal.name}, ИНН ${legal.inn}, ${registrationTitle(legal.ogrn)} ${legal.ogrn}. ${legal.address}. `}
           Цены на сайте не являются публичной офертой.
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-5">

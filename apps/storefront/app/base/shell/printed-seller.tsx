@@ -1,3 +1,4 @@
+import { registrationTitle } from '@shpulka/contract/base/registration-title'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -20,10 +21,11 @@ export function PrintedSeller() {
   }, [])
   if (!site) return null
   const { name, inn, ogrn, address } = site.legal
+  const registration = ogrn && `${registrationTitle(ogrn)} ${ogrn}`
   return (
     <div className="frame mt-6 hidden break-inside-avoid text-note print:block">
       <p className="border-t border-line pt-2">
-        {[`Продавец: ${name}`, inn && `ИНН ${inn}`, ogrn && `ОГРН ${ogrn}`, address].filter((part) => part).join(', ')}
+        {[`Продавец: ${name}`, inn && `ИНН ${inn}`, registration, address].filter((part) => part).join(', ')}
       </p>
       <p>
         {site.phone}, {site.email}, {site.hours}

@@ -1,3 +1,4 @@
+import { registrationTitle } from '@shpulka/contract/base/registration-title'
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NonBreakingText } from '@shpulka/ui/non-breaking-text.tsx'
@@ -13,7 +14,7 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
   const legalDetails = [
     ['Продавец', legal.name],
     ['ИНН', legal.inn],
-    ['ОГРН', legal.ogrn],
+    [registrationTitle(legal.ogrn), legal.ogrn],
     ['Адрес', legal.address],
   ].filter(([, value]) => value)
   return (
