@@ -24,6 +24,10 @@ export interface ServiceLine {
   readonly sum: number
 }
 
+/** A sum does not break between its digits: its column holds the longest one, measured on an upright sheet. */
+const moneyWidth = (least: number, sums: readonly number[]) =>
+  Math.max(least, 0.026 + 0.0101 * Math.max(...sums.map((sum) => roubles(sum).length)))
+
 /**
  * The table of goods of an order or a price offer. Lines are numbered, parts of a set are listed under its title; there
  * is a column of discounts if any line has one, and of pictures if requested.
@@ -36,15 +40,23 @@ export function goodsTable(
   }: { readonly hasPictures?: boolean; readonly service?: ServiceLine | null } = {},
 ): Extract<PdfBlock, { kind: 'table' }> {
   const isReduced = lines.some(({ reduction }) => reduction > 0)
-  const titleWidth = 1 - 0.06 - 0.09 - 0.15 - 0.16 - (isReduced ? 0.13 : 0) - (hasPictures ? 0.1 : 0)
+  const priceWidth = moneyWidth(0.15, [...lines.map(({ price }) => price), service?.sum ?? 0])
+  const reductionWidth = isReduced
+    ? moneyWidth(
+        0.13,
+        lines.map(({ reduction }) => -reduction),
+      )
+    : 0
+  const sumWidth = moneyWidth(0.16, [...lines.map(({ sum }) => sum), service?.sum ?? 0])
+  const titleWidth = 1 - 0.06 - 0.09 - priceWidth - reductionWidth - sumWidth - (hasPictures ? 0.1 : 0)
   const columns = [
     { title: '№', width: 0.06 },
     ...(hasPictures ? [{ title: '', width: 0.1 }] : []),
     { title: 'Наименование', width: titleWidth },
     { title: 'Кол-во', width: 0.09, align: 'right' as const },
-    { title: 'Цена', width: 0.15, align: 'right' as const },
-    ...(isReduced ? [{ title: 'Скидка', width: 0.13, align: 'right' as const }] : []),
-    { title: 'Сумма', width: 0.16, align: 'right' as const },
+    { title: 'Цена', width: priceWidth, align: 'right' as const },
+    ...(isReduced ? [{ title: 'Скидка', width: reductionWidth, align: 'right' as const }] : []),
+    { title: 'Сумма', width: sumWidth, align: 'right' as const },
   ]
   let shownSet: number | null = null
   const rows = lines.flatMap((line, index): PdfRow[] => {
