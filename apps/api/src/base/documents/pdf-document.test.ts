@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { describe, expect, test } from 'vitest'
 import { PdfDocument } from './pdf-document.ts'
+import { pdfText } from './test-pdf-text.ts'
 
 const head = {
   kind: 'Паспорт изделия',
@@ -50,6 +51,16 @@ describe('a document', () => {
     }
     expect(await rowsOn(10)).toBe(1)
     expect(await rowsOn(100)).toBe(4)
+  })
+
+  test('names who signs in full, on both sides of the line', async () => {
+    const document = new PdfDocument(head)
+    document.signatures([
+      ['Товар принял', 'Константинопольский Александр Владимирович'],
+      ['Индивидуальный предприниматель, ОГРНИП 304500116000157', 'Смирнова Екатерина Александровна'],
+    ])
+    const [text] = pdfText(await document.finish())
+    expect(text).toMatch(/Владимирович[\s\S]+304500116000157[\s\S]+Александровна/)
   })
 
   test('accepts words longer than a line, characters missing from the font, and empty texts', async () => {

@@ -206,18 +206,29 @@ export class PdfDocument {
   /** Lines for signatures and a stamp. */
   signatures(rows: readonly (readonly [role: string, name: string])[]) {
     const gap = this.#head.isDense ? 8 : 18
-    this.#makeRoom(rows.length * (gap + 18))
-    for (const [role, name] of rows) {
+    const [roleWidth, nameWidth] = [190, this.#width - 356]
+    const pdf = this.#pdf.font('regular').fontSize(10)
+    const heightOf = ([role, name]: (typeof rows)[number]) =>
+      Math.max(
+        14,
+        pdf.heightOfString(role, { width: roleWidth }),
+        name === '' ? 0 : pdf.heightOfString(name, { width: nameWidth }),
+      ) + 2
+    this.#makeRoom(rows.reduce((sum, row) => sum + gap + heightOf(row), 0))
+    for (const row of rows) {
+      const [role, name] = row
       const y = this.#pdf.y + gap
-      this.#pdf.font('regular').fontSize(10).fillColor(ink).text(role, margin, y, { width: 190, lineBreak: false })
+      this.#pdf.font('regular').fontSize(10).fillColor(ink)
+      const height = heightOf(row)
+      this.#pdf.text(role, margin, y, { width: roleWidth })
       this.#pdf
         .moveTo(margin + 196, y + 12)
         .lineTo(margin + 346, y + 12)
         .lineWidth(0.7)
         .stroke(quiet)
-      this.#pdf.text(name, margin + 356, y, { width: this.#width - 356, height: 14, ellipsis: true })
+      this.#pdf.text(name, margin + 356, y, { width: nameWidth })
       this.#pdf.x = margin
-      this.#pdf.y = y + 16
+      this.#pdf.y = y + height
     }
   }
 
