@@ -1,4 +1,5 @@
 import PdfKit from 'pdfkit'
+import { drawableText } from './drawable-text.rule.ts'
 import { drawFoot, drawHead } from './pdf-head.ts'
 import { accent, drawRule, footHeight, ink, line, looks, margin, type PdfLook, quiet, readFonts } from './pdf-look.ts'
 import { drawRow, type PdfColumn, type PdfRow, type RowKind, rowHeight, type TableStyle } from './pdf-table.ts'
@@ -49,10 +50,20 @@ export class PdfDocument {
       info,
       font: '',
     })
+    this.#replaceWhatTheFontLacks()
     this.#pdf.registerFont('regular', regular).registerFont('semibold', semibold)
     this.#done = new Promise((resolve, reject) => this.#pdf.on('end', resolve).on('error', reject))
     this.#pdf.on('data', (part: Buffer) => this.#parts.push(part))
     this.begin(head)
+  }
+
+  /** Whatever is drawn or measured is drawn and measured as the font can show it. */
+  #replaceWhatTheFontLacks() {
+    const pdf = this.#pdf
+    const { text, heightOfString } = pdf
+    pdf.text = (drawn: string, ...place: unknown[]) => Reflect.apply(text, pdf, [drawableText(drawn), ...place])
+    pdf.heightOfString = (drawn: string, ...options: unknown[]) =>
+      Reflect.apply(heightOfString, pdf, [drawableText(drawn), ...options])
   }
 
   /** Begins another document on a new sheet, to print several at once. Its sheets are numbered from 1 again. */
