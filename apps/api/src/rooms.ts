@@ -52,6 +52,7 @@ import * as sessions from '@shpulka/contract/people/sessions'
 import * as users from '@shpulka/contract/people/users'
 import type { FastifyInstance } from 'fastify'
 import type { RoomDeps } from './app.ts'
+import type { Reader } from './base/db/pool.ts'
 import { filesRoutes } from './base/files/routes.ts'
 import type { Noun } from './base/http/api-document.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
@@ -74,6 +75,7 @@ import { categorySuggestionsRoutes } from './catalogue/category-suggestions/rout
 import { collectionsRoutes } from './catalogue/collections/routes.ts'
 import { compareProductsRoutes } from './catalogue/compare-products/routes.ts'
 import { compatibilityRoutes } from './catalogue/compatibility/routes.ts'
+import { constructorSetPaths } from './catalogue/constructor-sets/constructor-sets.port.ts'
 import { constructorSetsRoutes } from './catalogue/constructor-sets/routes.ts'
 import { feedsRoutes } from './catalogue/feeds/routes.ts'
 import { machinePickerRoutes } from './catalogue/machine-picker/routes.ts'
@@ -93,6 +95,7 @@ import { shopPointsRoutes } from './content/shop-points/routes.ts'
 import { widgetsRoutes } from './content/widgets/routes.ts'
 import { consentsRoutes } from './people/consents/routes.ts'
 import { dadataRoutes } from './people/dadata/routes.ts'
+import { questionPaths } from './people/forms/question-paths.port.ts'
 import { formsRoutes } from './people/forms/routes.ts'
 import { mailDistributionRoutes } from './people/mail-distribution/routes.ts'
 import { mailSenderRoutes } from './people/mail-sender/routes.ts'
@@ -105,6 +108,13 @@ import { reviewsRoutes } from './people/reviews/routes.ts'
 import { sessionsRoutes } from './people/sessions/routes.ts'
 import { usersRoutes } from './people/users/routes.ts'
 import { textSearch } from './searched-texts-list.ts'
+
+/** Pages for the site map from rooms that the feeds do not know. */
+const morePages = async (tx: Reader, siteId: number) => [
+  ...(await constructorSetPaths(tx, siteId)),
+  ...(await rafflePaths(tx, siteId)),
+  ...(await questionPaths(tx, siteId)),
+]
 
 /** A group of contract calls, and the routes that answer them. */
 interface Room extends Noun {
@@ -273,7 +283,7 @@ export const rooms = [
     title: 'Для поисковиков и агрегаторов',
     calls: feeds.feeds,
     exports: feeds,
-    routes: (app, deps) => feedsRoutes(app, { ...deps, morePages: rafflePaths }),
+    routes: (app, deps) => feedsRoutes(app, { ...deps, morePages }),
   },
   {
     code: 'priceLists',

@@ -47,6 +47,11 @@ const design = `select s.id, s.site_id as "siteId", s.code, s.title, s.descripti
        from constructor_rules r where r.set_id = s.id), '[]') as rules
    from constructor_sets s`
 
+export const findPublishedSetCodes = statement<[siteId: number], { code: string }>(
+  'findPublishedSetCodes',
+  'select code from constructor_sets where site_id = $1 and is_published order by sort, id',
+)
+
 /** Published sets of a site in the owner's order; with a product, only those it can be a part of. */
 export const findPublishedSets = statement<[siteId: number, productId: number | null], ConstructorSetRow>(
   'findPublishedSets',

@@ -40,6 +40,15 @@ await pool.query(`
   insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 20, 'guest_opt', 1200), (1,
     20, 'dealer', ${dealerPrice});`)
 await addRaffle(pool, { code: 'otkrytie', siteId: 2 })
+await pool.query(`
+  insert into constructor_sets (site_id, code, title, is_published) values (2, 'workplace', 'Рабочее место', true),
+    (2, 'draft', 'Черновик', false);
+  insert into files (id, name, mime, size_bytes, sha256) values
+    ('33333333-3333-8333-8333-333333333333', 'a.jpg', 'image/jpeg', 1, decode('00', 'hex'));
+  insert into part_schemes (site_id, code, kind, title, image_file_id) values
+    (2, 'units', 'equipment', 'Узлы', '33333333-3333-8333-8333-333333333333'),
+    (2, 'parts', 'spare-parts', 'Запчасти', '33333333-3333-8333-8333-333333333333');
+  insert into published_questions (site_id, author, question, answer) values (2, 'Анна', 'Какая игла?', '№ 90')`)
 const { app } = await openTestApi(database)
 
 const request = (path: string, headers: Record<string, string> = {}) =>
@@ -120,8 +129,14 @@ describe('GET /feeds/v1/sitemap.xml', () => {
     )
     const school = elements((await request('sitemap-pages1.xml', { 'x-site-id': '2' })).body).texts('loc')
     expect(school).toEqual(
-      expect.arrayContaining(['https://school.test/raffles', 'https://school.test/raffles/otkrytie']),
+      expect.arrayContaining(
+        [
+          ...['/raffles', '/raffles/otkrytie', '/template-design', '/template-design/workplace', '/questions'],
+          ...['/information/equipment_details/units', '/information/spare-parts/parts'],
+        ].map((path) => `https://school.test${path}`),
+      ),
     )
+    expect(school.join()).not.toContain('draft')
     const products = elements((await request('sitemap-products1.xml?origin=http://shop.test')).body)
     expect(products.texts('loc').sort()).toEqual([
       'http://shop.test/catalog/machines/lockstitch/detail/p3',

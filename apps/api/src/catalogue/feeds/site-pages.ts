@@ -14,6 +14,7 @@ import {
 } from '../catalog/shown-products.port.ts'
 import { type Collections, collectionPaths } from '../collections/collections.port.ts'
 import { pickerPaths } from '../machine-picker/machine-picker.port.ts'
+import { partSchemePaths } from '../part-schemes/part-schemes.port.ts'
 import { plannerPaths } from '../workshop-planner/workshop-planner.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
@@ -44,6 +45,7 @@ export function sitemapParts(
           ...pagePaths(textPages, site.id),
           ...newsPaths(news, site.id, new Date()),
           ...(await morePages(reader, site.id)),
+          ...(await partSchemePaths(reader, site.id)),
           ...(await pickerPaths(reader)),
           ...(await plannerPaths(reader)),
           ...listingPages(catalog, collections, shopPoints, site, combinations),
