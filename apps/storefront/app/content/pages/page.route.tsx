@@ -6,6 +6,7 @@ import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/page.route.ts'
+import type { LoadedBlock } from './block-data.server.ts'
 import { Blocks } from './blocks.tsx'
 import { CardsBlock } from './cards-block.tsx'
 import { loadPage } from './page.server.ts'
@@ -17,12 +18,20 @@ import { SectionMenu } from './section-menu.tsx'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return notFoundMeta(shop)
-  const { page, seo } = loaderData
+  const { page, seo, blocks } = loaderData
   return pageMeta(shop, {
     ...seo,
     canonical: page.path,
+    ...manualsPages(blocks),
     structured: import.meta.env.SSR && shop ? structuredPage(shop.origin, page, shop.site) : [],
   })
+}
+
+/** The page of a list of manuals; a search in it is the list itself for search engines. */
+function manualsPages(blocks: readonly LoadedBlock[]) {
+  const manuals = blocks.map(({ dynamic }) => dynamic).find((dynamic) => dynamic?.kind === 'manuals')
+  if (!manuals || manuals.data.brand || manuals.data.search) return {}
+  return { page: manuals.data.page, pages: manuals.data.pages }
 }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(requestContext), url)

@@ -13,7 +13,13 @@ import { Questions } from './questions.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
-  return pageMeta(shop, { ...titleFor('questions', shop), isNoIndex: loaderData?.search !== '' })
+  return pageMeta(shop, {
+    ...titleFor('questions', shop),
+    canonical: paths.questions(),
+    page: loaderData?.page,
+    pages: loaderData?.pages,
+    isNoIndex: loaderData?.search !== '',
+  })
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
