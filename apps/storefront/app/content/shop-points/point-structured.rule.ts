@@ -3,6 +3,9 @@ import type { ShopPoint } from '@shpulka/contract/content/shop-points'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+/** schema.org writes midnight at the end of a day as 23:59. */
+const closingTime = (time: string | undefined) => (time === '24:00' ? '23:59' : time)
+
 /** A point for schema.org: a shop is a Store, a workshop or warehouse a LocalBusiness. */
 export function pointStructured(
   point: ShopPoint,
@@ -48,8 +51,7 @@ export function pointStructured(
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: stretches.map(({ day }) => days[day]),
         opens: stretches[0]?.opens,
-        // schema.org writes midnight at the end of a day as 23:59.
-        closes: stretches[0]?.closes === '24:00' ? '23:59' : stretches[0]?.closes,
+        closes: closingTime(stretches[0]?.closes),
       })),
       ...hours.exceptions.map(({ from, to, opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
@@ -58,7 +60,7 @@ export function pointStructured(
         validThrough: to,
         // schema.org writes «closed all day» as equal times.
         opens: opens ?? '00:00',
-        closes: closes ?? '00:00',
+        closes: closingTime(closes ?? '00:00'),
       })),
     ],
   }
