@@ -1,4 +1,5 @@
 import type { Product } from '@shpulka/contract/catalogue/catalog'
+import type { Review } from '@shpulka/contract/people/reviews'
 import { describe, expect, test } from 'vitest'
 import { isGuestPriced, isOffer, offerCatalogMicrodata, productMicrodata } from './goods-markup.rule.ts'
 import { structuredProduct } from './structured-data.rule.ts'
@@ -54,6 +55,16 @@ describe('JSON-LD of a product', () => {
     }
     expect(offers.offerCount).toBe(2)
     expect(offers.offers.map(({ gtin }) => gtin)).toEqual(['4600000000008', undefined])
+  })
+
+  test('a review is dated by its moment: its day in UTC may be another than the page shows', () => {
+    const review = { author: 'Анна', createdAt: '2026-11-29T22:20:00.000Z' } as Review
+    expect(
+      structuredProduct('', '/p', { ...needle, rating: { average: 5, count: 1 } } as unknown as Product, {
+        isPublic: true,
+        reviews: [review],
+      }),
+    ).toMatchObject({ review: [{ datePublished: '2026-11-29T22:20:00.000Z' }] })
   })
 
   test('has no price of a role other than the guests’', () => {

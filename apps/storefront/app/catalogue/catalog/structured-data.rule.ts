@@ -150,7 +150,7 @@ const priceOfOne = ({ prices }: ProductGroup) => tiersForOnePiece(prices)[0]?.pr
 const structuredReview = ({ author, rating, pros, cons, comment, createdAt }: Review) => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: author },
-  datePublished: createdAt.slice(0, 10),
+  datePublished: createdAt,
   reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   reviewBody: [pros && `Достоинства: ${pros}`, cons && `Недостатки: ${cons}`, comment].filter(Boolean).join('\n'),
 })
