@@ -4,10 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { emailOfOrder, queuedEmailsTo, recipientsOf } from '../../base/mail/test-emails.ts'
+import { openSettings } from '../../content/settings/open-settings.ts'
 import { signIn } from '../../people/sessions/test-sign-in.ts'
-import { openTestApi } from '../../test-api.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { applyOrderTerms } from '../order-status/order-terms.port.ts'
+import { orderNotice } from '../orders/order-emails.port.ts'
 import { expectInvariants, fillTestShop, goods, guest, sendRequest, type TestVisitor } from '../orders/test-shop.ts'
 
 const database = await testDatabase('empty')
@@ -21,6 +23,7 @@ await pool.query(`insert into order_statuses (id, code, title, group_id, is_buye
     'cancelled');
   insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5), (4, 10), (10, 3), (10, 5)`)
 const { app } = await openTestApi(database)
+const settings = await openSettings(pool, { subscribe: async () => async () => {} } as never, { error: () => {} })
 afterEach(() => expectInvariants(pool))
 
 let phoneCount = 0
@@ -87,6 +90,14 @@ test.each([
   await expectInvariants(pool)
   await to(body.orderId, end)
   expect([await onHand(), await reserved(2)]).toEqual([onHandBefore - dispatchedCount, reservedBefore])
+})
+
+test('an email to the shop about an order without an address has no empty line for it', async () => {
+  const { body } = await order(guest())
+  const sources = { tx: pool, settings: settings.current(), config: { tokenSecret: testTokenSecret }, port: 80 }
+  const email = await orderNotice(sources, body.orderId, 'shop', () => ({ title: 'Не хватает', lines: [] }))
+  expect(email!.text).toContain('Телефон: +7 (900)')
+  expect(email!.text).not.toContain('Почта')
 })
 
 test('200: a repeat within a minute, even in parallel, is the same order and one email; later a new one', async () => {

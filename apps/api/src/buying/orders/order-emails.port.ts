@@ -114,7 +114,10 @@ export async function orderNotice(
         ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: orderUrl(sources, order, link) } }]
         : [
             { lines },
-            { heading: 'Покупатель', lines: [fio, `Телефон: ${phoneText(phone)}`, `Почта: ${email}`] },
+            {
+              heading: 'Покупатель',
+              lines: [fio, `Телефон: ${phoneText(phone)}`, ...(email ? [`Почта: ${email}`] : [])],
+            },
             ...officeLink(sources, `/orders/${orderId}`),
           ],
     shop: site,
