@@ -37,6 +37,13 @@ test.each([
   expect(categorySeo({ title: 'Оверлоки', productsCount }, shop).description).toContain(`Оверлоки: ${words}`)
 })
 
+test('a category of a shop whose city is unknown promises nothing there', () => {
+  const of = (city: string) =>
+    categorySeo({ title: 'Оверлоки', productsCount: 3 }, { name: 'Шпулька', city }).description
+  expect(of('Тула')).toMatch(/Доставка по России, самовывоз — Тула\.$/)
+  expect(of('')).toMatch(/складах\. Доставка по России\.$/)
+})
+
 test('the shop’s own name loses its quotation marks inside others', () => {
   expect(catalogSeo({ ...shop, name: 'Магазин «Шпулька»' }).title).toBe(
     'Каталог швейного оборудования — магазин «Магазин Шпулька»',

@@ -45,7 +45,7 @@ export function categorySeo(category: { readonly title: string; readonly product
     ogTitle: category.title,
     description:
       `${category.title}: ${goods(category.productsCount)} с ценами, характеристиками и остатками на ` +
-      `складах. Доставка по России, самовывоз — ${shop.city}.`,
+      `складах. Доставка по России${shop.city && `, самовывоз — ${shop.city}`}.`,
     keywords: `${category.title}, ${category.title.toLowerCase()} купить, цена`,
     h1: category.title,
   })
