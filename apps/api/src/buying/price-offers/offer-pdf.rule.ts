@@ -26,6 +26,13 @@ export function priceOfferPdf(
     ),
     price,
   )
+  const contacts = [
+    [seller.phone, seller.email, seller.hours],
+    [seller.city, seller.address],
+  ]
+    .map((known) => known.filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join('. ')
   const lastDay = documentDate(new Date(`${validUntil}T12:00:00Z`))
   return {
     head: {
@@ -49,7 +56,7 @@ export function priceOfferPdf(
               legal.address,
             ].join(', '),
           ],
-          ['Связаться', `${seller.phone}, ${seller.email}, ${seller.hours}. ${seller.city}, ${seller.address}`],
+          ...(contacts ? [['Связаться', contacts] as const] : []),
         ],
       },
       ...(comment ? [{ kind: 'text' as const, text: comment }] : []),
