@@ -3,6 +3,8 @@ import { statement } from '../../base/db/statement.ts'
 export interface FeedTextRow {
   id: number
   description: string
+  /** Own VAT of the goods; null: as the site's. */
+  vat: string | null
   /** File ids, in order. */
   images: string[]
 }
@@ -10,7 +12,7 @@ export interface FeedTextRow {
 /** Product data that the in-memory catalogue does not have. */
 export const findFeedTexts = statement<[productIds: readonly number[]], FeedTextRow>(
   'findFeedTexts',
-  `select p.id, p.description,
+  `select p.id, p.description, p.vat,
      coalesce((select array_agg(i.file_id::text order by i.sort) from product_images i where i.product_id = p.id), '{}')
        as images
    from products p where p.id = any($1::int[]) and p.hidden_at is null`,
@@ -20,6 +22,9 @@ export interface FeedOfferRow {
   productId: number
   groupId: number
   groupTitle: string
+  /** The least count of an order, and by how many more. */
+  minCount: number
+  stepCount: number
   offerId: number
   vendorCode: string
   barcode: string
@@ -41,7 +46,8 @@ export const findFeedOffers = statement<
   FeedOfferRow
 >(
   'findFeedOffers',
-  `select g.product_id as "productId", g.id as "groupId", g.title as "groupTitle", o.id as "offerId",
+  `select g.product_id as "productId", g.id as "groupId", g.title as "groupTitle", g.min_count as "minCount",
+    g.step_count as "stepCount", o.id as "offerId",
     o.vendor_code as "vendorCode", o.barcode,
      o.characteristics, go.quantity, o.weight_grams as "weightGrams", o.length_mm as "lengthMm",
      o.width_mm as "widthMm",

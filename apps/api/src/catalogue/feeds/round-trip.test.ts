@@ -17,6 +17,10 @@ const folder = mkdtempSync(join(tmpdir(), 'shpulka-round-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const sourceDatabase = await testDatabase('demo')
+await sourceDatabase.pool.query(`
+  update groups set min_count = 10, step_count = 5 where id = (select min(id) from groups);
+  update products set vat = case id % 2 when 0 then '10' else 'none' end where id in (select product_id from groups
+    order by id limit 4)`)
 const { app: shop } = await openTestApi(sourceDatabase)
 const targetDatabase = await testDatabase('empty')
 await targetDatabase.pool.query(`
@@ -102,6 +106,8 @@ const feedFields = ({ title, description, partner, vendorCode, breadcrumbs, char
 function paramsOf(characteristics: Product['characteristics'], groups: Product['groups']): string[] {
   const params = new Set<string>()
   const add = (name: string, value: string) => {
+    // The import says these terms of sale as characteristics too.
+    if (['Минимальный заказ', 'Кратность заказа'].includes(name)) return
     for (const each of value.split(', ')) params.add(`${name}: ${each.toLowerCase()}`)
   }
   for (const { title, value } of characteristics) add(title, value)
@@ -147,6 +153,19 @@ test('importing the feed into an empty shop gives the same goods: texts, prices,
       shop,
       rows.map(({ group }) => productByGroup.get(group) as number),
     ),
+  )
+})
+
+test('and the same terms of sale: how many at least, by how many, at which own VAT', async () => {
+  const terms = (id: string) => `select ${id} as "group", g.min_count, g.step_count, p.vat
+    from groups g join products p on p.id = g.product_id`
+  const { rows } = await targetDatabase.pool.query<{ group: string; min_count: number }>(terms('g.source_id'))
+  const source = await sourceDatabase.pool.query<{ group: string }>(terms('g.id::text'))
+  const imported = new Set(rows.map(({ group }) => group))
+  const byGroup = (a: { group: string }, b: { group: string }) => Number(a.group) - Number(b.group)
+  expect(rows.toSorted(byGroup)).toEqual(source.rows.filter(({ group }) => imported.has(group)).toSorted(byGroup))
+  expect(source.rows.filter(({ group }) => imported.has(group))).toContainEqual(
+    expect.objectContaining({ min_count: 10, step_count: 5, vat: expect.any(String) }),
   )
 })
 

@@ -76,6 +76,8 @@ function ymlGroups(rows: readonly FeedOfferRow[], productVendorCode: string): Ym
     return {
       id: first.groupId,
       title: first.groupTitle,
+      minCount: first.minCount,
+      stepCount: first.stepCount,
       vendorCode: groupArticle(offers, productVendorCode),
       barcode: only?.barcode ?? '',
       priceKopecks: price?.price ?? 0,

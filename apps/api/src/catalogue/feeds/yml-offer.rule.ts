@@ -8,6 +8,9 @@ export interface YmlGroup {
   readonly id: number
   /** Title among the product's groups; empty when it is the only one. */
   readonly title: string
+  /** The least count of an order, and by how many more. */
+  readonly minCount: number
+  readonly stepCount: number
   readonly vendorCode: string
   readonly barcode: string
   readonly priceKopecks: number
@@ -32,7 +35,13 @@ const maxDescriptionChars = 6_000
 export function ymlOffer(
   product: ShownProduct,
   group: YmlGroup,
-  details: { readonly description: string; readonly images: readonly string[]; readonly isVariant: boolean },
+  details: {
+    readonly description: string
+    readonly images: readonly string[]
+    /** Null: the site's, which the format leaves to the shop's account. */
+    readonly vat: string | null
+    readonly isVariant: boolean
+  },
 ): string {
   const name = offerTitle(product.title, details.isVariant ? group.title : '')
   const groupIdAttribute = details.isVariant ? ` group_id="${product.id}"` : ''
@@ -46,6 +55,9 @@ export function ymlOffer(
     element('price', roubles(group.priceKopecks)),
     oldPrice,
     '<currencyId>RUB</currencyId>',
+    details.vat === null ? '' : element('vat', details.vat === 'none' ? 'NO_VAT' : `VAT_${details.vat}`),
+    group.minCount > 1 ? element('min-quantity', group.minCount) : '',
+    group.stepCount > 1 ? element('step-quantity', group.stepCount) : '',
     element('categoryId', product.mainCategoryId),
     ...details.images
       .slice(0, maxPictures)
