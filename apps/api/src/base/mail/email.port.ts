@@ -31,6 +31,8 @@ export interface EmailSources {
 /** An email ready to be sent. */
 export interface Email {
   readonly to: { readonly name: string; readonly address: string }
+  /** The name it is from: the site's. */
+  readonly fromName: string
   /** The address replies go to. */
   readonly replyTo: { readonly name: string; readonly address: string }
   readonly subject: string

@@ -91,9 +91,12 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
  * nodemailer folds and encodes headers and removes line breaks; addresses are passed as objects, never as text to
  * parse.
  */
-function message({ to, replyTo, subject, text, html, unsubscribe, attachments = [] }: Email, from: string, id: string) {
+function message(email: Email, mailFrom: string, id: string) {
+  const { fromName, to, replyTo, subject, text, html, unsubscribe, attachments = [] } = email
+  // The address is one for all sites, for mail servers check its domain; whom a person reads it is from is the site.
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
   return {
-    from,
+    from: { name: fromName, address },
     to,
     replyTo,
     subject,
@@ -105,7 +108,7 @@ function message({ to, replyTo, subject, text, html, unsubscribe, attachments = 
       content,
     })),
     // Unique to this installation: mail servers drop a second email with the same id.
-    messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    messageId: `<${id}@${/@([^\s>]+)/.exec(address)?.[1] ?? 'localhost'}>`,
     // RFC 8058: the unsubscribe button of the mail program sends one POST.
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -16,7 +16,7 @@ afterEach(() => {
 const sendTo = (address: string, name: string, text = 'Здравствуйте', html = '<p>Здравствуйте</p>') => {
   const subject = 'Письмо'
   const replyTo = { name: 'Магазин', address: 'shop@shpulka.test' }
-  return send({ to: { name: 'Кто-то', address }, replyTo, subject, text, html }, name)
+  return send({ fromName: 'Магазин', to: { name: 'Кто-то', address }, replyTo, subject, text, html }, name)
 }
 const emails = () => readdirSync(outbox).sort()
 

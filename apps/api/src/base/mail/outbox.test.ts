@@ -35,6 +35,8 @@ const email = (title: string, lines: string[]) =>
 const page = (of: typeof demo, url: string, headers = {}, remoteAddress = '127.0.0.1') =>
   of.app.inject({ url: `/api/dev/outbox${url}`, headers, remoteAddress })
 
+const byName = (a?: { name: string }, b?: { name: string }) => (a!.name < b!.name ? -1 : 1)
+
 describe('GET /api/dev/outbox', () => {
   test('200: shows what to do while no email was sent', async () => {
     const answer = await page(demo, '')
@@ -54,6 +56,21 @@ describe('GET /api/dev/outbox', () => {
     expect(shown.headers['content-security-policy']).toMatch(/^sandbox/)
     // Pictures of goods, from the shop's own address.
     expect(shown.headers['content-security-policy']).toMatch(/; img-src http: https:$/)
+  })
+
+  test('an email is from the site it speaks for, at the one address of the installation', async () => {
+    const other = settings.current().sites[1]!
+    const sendNamed = openMailer({ smtpUrl: null, mailFrom: 'Шпулька <shop@shpulka.test>', dataDir })
+    const draft = { to: { name: 'Анна', address: 'anna@example.ru' }, subject: 'Тест', title: 'Тест', sections: [] }
+    for (const site of [shop, other])
+      await sendNamed(
+        renderedEmail({ ...draft, replyTo: { name: site.name, address: site.email }, shop: site }),
+        `from-${site.id}-buyer`,
+      )
+    const stored = (await listOutbox(join(dataDir, 'outbox'))).filter(({ name }) => name.startsWith('from-'))
+    expect(stored.map(({ email: { from } }) => from).toSorted(byName)).toEqual(
+      [shop, other].map(({ name }) => ({ name, address: 'shop@shpulka.test' })).toSorted(byName),
+    )
   })
 
   test.each([

@@ -47,6 +47,7 @@ export function renderedEmail({ title, sections, shop, ...email }: EmailDraft): 
   ].filter((line) => line !== '')
   return {
     ...email,
+    fromName: shop.name,
     text: [title, ...sections.map(sectionText), ['-- ', ...signature].join('\n')].join('\n\n'),
     html: page(title, sections, shop, email.unsubscribe),
   }
