@@ -390,7 +390,7 @@ describe('a partly sent order and the carrier', () => {
     } as unknown as typeof pool
     await pool.query('update shipments set next_try_at = now()')
     await expect(shipOrders({ pool: failingPool, cdek, log })).rejects.toThrow('killed')
-    await vi.waitFor(() => expect(createRequests(number)).toBe(1))
+    await eventually(() => expect(createRequests(number)).toBe(1))
     expect(await rows('select uuid from shipments where order_id = $1', order.id)).toEqual([
       { uuid: null },
       { uuid: null },

@@ -46,7 +46,7 @@ test('two calls that need a confirmed sign-in ask for it once, and both are sent
   const asked: ((isConfirmed: boolean) => void)[] = []
   onConfirmationNeeded(() => new Promise((resolve) => asked.push(resolve)))
   const calls = [callApi(staff.viewSession, {}), callApi(staff.viewSession, {})]
-  await vi.waitFor(() => expect(asked).not.toHaveLength(0))
+  await vi.waitFor(() => expect(asked).not.toHaveLength(0), { timeout: 30_000 })
   await new Promise(setImmediate)
   expect(asked).toHaveLength(1)
   isConfirmed = true
@@ -54,7 +54,7 @@ test('two calls that need a confirmed sign-in ask for it once, and both are sent
   expect(await Promise.all(calls)).toEqual([{}, {}])
   isConfirmed = false
   const later = callApi(staff.viewSession, {})
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 30_000 })
   asked[1]!(false)
   await expect(later).rejects.toMatchObject({ status: 403 })
 })

@@ -10,7 +10,7 @@ it('an answer requested before a click was confirmed does not undo it; one reque
   toggleFavorite(2)
   expect(favoriteIds.current()).toEqual([2, 1])
   // Confirmed: now only the account's list contains it.
-  await vi.waitFor(() => expect(pendingChanges.size).toBe(0))
+  await vi.waitFor(() => expect(pendingChanges.size).toBe(0), { timeout: 30_000 })
   receiveFavorites([1], requestedBefore)
   expect(favoriteIds.current()).toEqual([2, 1])
   receiveFavorites([1], performance.now())
