@@ -8,7 +8,7 @@ import { soldGroups } from './buyer.ts'
 import {
   addAuthenticator,
   countedHands,
-  expireConfirmation,
+  expireSignInConfirmation,
   invitationLink,
   officeUrl,
   openDialog,
@@ -176,7 +176,7 @@ test('an accountant refunds a buyer’s request with two keys and a passkey, and
      insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from asked`,
     [order.id],
   )
-  await expireConfirmation('accountant@office.example')
+  await expireSignInConfirmation('accountant@office.example')
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('article', { name: order.number }).waitFor()
   const hands = countedHands(page)

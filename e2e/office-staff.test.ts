@@ -4,7 +4,7 @@ import { codeOf, goodPassword, openTestStaffSession } from '../apps/api/src/peop
 import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import {
   addAuthenticator,
-  expireConfirmation,
+  expireSignInConfirmation,
   invitationLink,
   officeUrl,
   openDialog,
@@ -45,7 +45,7 @@ test('whoever has a passkey on their phone confirms by a code at the computer', 
   await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Пригласить человека' })
   await dialog.getByLabel('Почта').fill('by-code@office.example')
-  await expireConfirmation(email)
+  await expireSignInConfirmation(email)
   await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Подтвердите вход' })
   await confirmation.getByRole('button', { name: 'Подтвердить ключом' }).waitFor()

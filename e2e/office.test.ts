@@ -4,7 +4,7 @@ import { allowPageErrors, expectAccessible, expectNoSidewaysScroll, shop, takePi
 import {
   addAuthenticator,
   expectRightOnTablet,
-  expireConfirmation,
+  expireSignInConfirmation,
   invitationLink,
   officeUrl,
   openDialog,
@@ -42,7 +42,7 @@ test('the first owner registers with a passkey, signs out and in again, and invi
   await dialog.getByLabel('Почта').fill('new-manager@office.example')
   await dialog.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Менеджер' })
   await expectAccessible(page, openDialog)
-  await expireConfirmation('first-owner@office.example')
+  await expireSignInConfirmation('first-owner@office.example')
   allowPageErrors(page, /403/)
   await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
   await page.getByRole('cell', { name: 'new-manager@office.example', exact: true }).waitFor()

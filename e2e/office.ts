@@ -52,7 +52,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
  * Moves the last sign-in confirmation of a staff member an hour back, so that dangerous actions ask for the passkey
  * again.
  */
-export async function expireConfirmation(email: string): Promise<void> {
+export async function expireSignInConfirmation(email: string): Promise<void> {
   await shop.pool.query(
     `update staff_sessions set confirmed_at = now() - interval '1 hour'
      where staff_id = (select id from staff where email = $1)`,

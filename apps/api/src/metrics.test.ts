@@ -7,7 +7,7 @@ import { openBanks } from './base/integrations/open-banks.ts'
 import { changeStatus } from './buying/order-status/change-status.port.ts'
 import { fillTestShop, goods, guest, sendRequest } from './buying/orders/test-shop.ts'
 import { reconcilePayments } from './buying/payments/reconcile.port.ts'
-import { buyerWithOrder, decide, notify } from './buying/payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, notifyPayment } from './buying/payments/test-buyer.ts'
 import { recordCheckRun } from './checks/check-runs/check-runs.port.ts'
 import { runVerify } from './checks/verify/verify.command.ts'
 import { openTestApi } from './test-api.ts'
@@ -61,9 +61,9 @@ test('payments and refunds are counted once by outcome', async () => {
   const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
   const before = await scrape(app)
   const order = await buyerWithOrder(app)
-  const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+  const { id } = await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')
   const sendNotification = () =>
-    notify(app, 'sandbox', { type: 'notification', event: 'payment.succeeded', object: { id } })
+    notifyPayment(app, 'sandbox', { type: 'notification', event: 'payment.succeeded', object: { id } })
   expect((await sendNotification()).statusCode).toBe(200)
   await sendNotification()
   await order.readPayment()
@@ -71,7 +71,7 @@ test('payments and refunds are counted once by outcome', async () => {
     changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:7', why: '' }),
   )
   const declined = await buyerWithOrder(app)
-  await decide(app, (await declined.requestUrl()).body.url, 'decline')
+  await decideAtBank(app, (await declined.requestUrl()).body.url, 'decline')
   await declined.readPayment()
   for (const _ of [1, 2])
     await reconcilePayments({

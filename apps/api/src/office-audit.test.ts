@@ -19,7 +19,7 @@ import { runOrderBatches } from './buying/order-desk/run-order-batches.port.ts'
 import { placeDeskOrder } from './buying/order-desk/test-desk.ts'
 import { changeStatus } from './buying/order-status/change-status.port.ts'
 import * as shop from './buying/orders/test-shop.ts'
-import { buyerWithOrder, decide, methods } from './buying/payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, methods } from './buying/payments/test-buyer.ts'
 import { writeReceipts } from './buying/receipts/receipts.port.ts'
 import { officeRooms } from './office-rooms.ts'
 import { recordConsents } from './people/consents/consents.port.ts'
@@ -126,7 +126,7 @@ async function completed() {
   const { id: orderId, buyer } = await order(methods.card)
   const billId = await id('select id from bills where order_id = $1', orderId)
   const { body } = await shop.sendRequest<{ url: string }>(app, buyer, 'POST', '/payments/v1/url', { billId })
-  await decide(app, body.url, 'pay')
+  await decideAtBank(app, body.url, 'pay')
   await shop.sendRequest(app, buyer, 'GET', `/payments/v1/order-status?orderId=${orderId}`)
   await setStatus(orderId, 'shipped', 'completed')
   return { orderId, buyer }

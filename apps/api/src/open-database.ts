@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openChanges } from './base/db/changes.ts'
 import { endPool, officePoolOptions, openPool } from './base/db/pool.ts'
 import { openReads } from './base/db/reads.ts'
-import { closedBy } from './closed-by.ts'
+import { deferClose } from './closed-by.ts'
 import type { Config } from './config.ts'
 
 interface Options {
@@ -18,8 +18,8 @@ export function openDatabase({ databaseUrl, config, log, opened }: Options) {
   opened.defer(() => endPool(pool))
   const officePool = openPool(databaseUrl, officePoolOptions)
   opened.defer(() => endPool(officePool))
-  const reads = closedBy(opened, openReads({ pool, databaseUrl, readUrl: config.databaseReadUrl, log }))
-  const changes = closedBy(
+  const reads = deferClose(opened, openReads({ pool, databaseUrl, readUrl: config.databaseReadUrl, log }))
+  const changes = deferClose(
     opened,
     openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted')),
   )

@@ -7,7 +7,7 @@ import { openPictureVariants } from './base/files/picture-variants.ts'
 import { openVariantSweep } from './base/files/sweep-variants.ts'
 import { openStorage } from './base/integrations/storage.port.ts'
 import { Snapshots } from './catalogue/feeds/snapshots.ts'
-import { closedBy } from './closed-by.ts'
+import { deferClose } from './closed-by.ts'
 import type { Config } from './config.ts'
 
 /** Opens the stored files, pictures made from them, and snapshots of the catalogue. */
@@ -24,7 +24,7 @@ export async function openFiles({
 }) {
   const stored = await openStorage(config, log)
   const directory = join(config.dataDir, 'variants')
-  closedBy(opened, openVariantSweep({ pool, directory, log }))
+  deferClose(opened, openVariantSweep({ pool, directory, log }))
   const variants = openPictureVariants({
     directory,
     storage: stored,

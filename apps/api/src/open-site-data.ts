@@ -7,7 +7,7 @@ import { openCatalog } from './catalogue/catalog/open-catalog.ts'
 import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
 import { openCollections } from './catalogue/collections/collections.port.ts'
 import { openMissedSearchLog } from './catalogue/search/search.port.ts'
-import { closedBy } from './closed-by.ts'
+import { deferClose } from './closed-by.ts'
 import type { Config } from './config.ts'
 import { openBanners } from './content/banners/banners.port.ts'
 import { openNews } from './content/news/news.port.ts'
@@ -30,8 +30,8 @@ interface Options {
 
 /** Loads what visitors see of every site, and keeps it fresh by announced changes. */
 export async function openSiteData({ pool, reads, changes, config, log, opened }: Options) {
-  const settings = closedBy(opened, await openSettings(pool, changes, log))
-  const catalog = closedBy(
+  const settings = deferClose(opened, await openSettings(pool, changes, log))
+  const catalog = deferClose(
     opened,
     await openCatalog({
       pool,
@@ -45,18 +45,18 @@ export async function openSiteData({ pool, reads, changes, config, log, opened }
   )
   const announce = (tags: readonly string[]) => catalog.change(tags)
   const content = { pool, changes, log, announce }
-  const collections = closedBy(opened, await openCollections({ pool, catalog, changes, log }))
-  const banners = closedBy(opened, await openBanners(content))
-  const news = closedBy(opened, await openNews(content))
-  const widgets = closedBy(opened, await openWidgets(content))
-  const shopPoints = closedBy(opened, await openShopPoints(content))
-  const pages = closedBy(opened, await openPages(content))
+  const collections = deferClose(opened, await openCollections({ pool, catalog, changes, log }))
+  const banners = deferClose(opened, await openBanners(content))
+  const news = deferClose(opened, await openNews(content))
+  const widgets = deferClose(opened, await openWidgets(content))
+  const shopPoints = deferClose(opened, await openShopPoints(content))
+  const pages = deferClose(opened, await openPages(content))
   const stopUncached = await changes.subscribe((tags) => {
     const changedTags = uncachedTags.filter((tag) => tags.includes(tag) || tags.includes(everythingTag))
     if (changedTags.length > 0) announce(changedTags)
   })
   opened.defer(stopUncached)
-  const missedSearches = closedBy(opened, openMissedSearchLog(pool, log))
+  const missedSearches = deferClose(opened, openMissedSearchLog(pool, log))
   return {
     currentSettings: settings.current,
     onSettingsChange: settings.onChange,

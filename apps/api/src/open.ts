@@ -22,7 +22,7 @@ import { openGroupCache, SerializedLines } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { emailCompatibility } from './catalogue/compatibility/email-compatibility.port.ts'
 import { StockQueue } from './catalogue/stock/stock-queue.port.ts'
-import { closedBy } from './closed-by.ts'
+import { deferClose } from './closed-by.ts'
 import type { Config } from './config.ts'
 import { startJobs } from './jobs-list.ts'
 import { openDatabase } from './open-database.ts'
@@ -92,22 +92,22 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
   const { pool, changes } = database
   const site = await openSiteData({ ...database, config, log, opened })
   const { catalog, currentSettings } = site
-  const groups = closedBy(opened, await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets')))
+  const groups = deferClose(opened, await openGroupCache(changes, cachePart(config.cacheBytes, 'baskets')))
   const serializedLines = new SerializedLines(cachePart(config.cacheBytes, 'basketLines'))
-  const deliveryTerms = closedBy(opened, await openDeliveryTerms(pool, changes))
+  const deliveryTerms = deferClose(opened, await openDeliveryTerms(pool, changes))
   const files = await openFiles({ config, pool, log, opened })
   opened.defer(catalog.onChange(() => files.snapshots.change()))
   // Files name terms of the sites: contacts, VAT.
   opened.defer(site.onSettingsChange(() => files.snapshots.change()))
   const purgeCdn = config.purge && openCdnPurge(config.purge)
   if (purgeCdn) {
-    const queue = closedBy(opened, openPurgeQueue(pool, log))
+    const queue = deferClose(opened, openPurgeQueue(pool, log))
     opened.defer(catalog.onChange(queue.change))
   }
   const limits = openRateLimits({ pool, config, log })
   const cdek = openCdekService({ config, pool, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
-  const counts = closedBy(opened, await openSharedCounts({ pool, changes, config, log }))
+  const counts = deferClose(opened, await openSharedCounts({ pool, changes, config, log }))
   const isSandboxOpen = () =>
     config.sandboxBank ?? (config.isDemo && currentSettings().sites.some((each) => each.config.isDemo))
   const banks = openBanks({ pool, config, isSandboxOpen, log })
@@ -120,7 +120,7 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
   for (const [cache, read] of Object.entries(catalog.caches())) watchCache(cache, read)
   // Each process has its own series: a sum would fall when one of them restarts.
   if (siblings) registry.setDefaultLabels({ process: siblings.name })
-  const app = closedBy(
+  const app = deferClose(
     opened,
     await buildApp({
       ...database,
@@ -145,9 +145,9 @@ async function openParts({ config, databaseUrl, log, siblings, opened }: Options
     }),
   )
   // Comes before the application: its requests may be waiting for a snapshot.
-  closedBy(opened, files.snapshots)
+  deferClose(opened, files.snapshots)
   await app.ready()
-  const live = closedBy(
+  const live = deferClose(
     opened,
     await openLiveChannel({ pool, changes, counts, readUser, currentSettings, config, log }),
   )

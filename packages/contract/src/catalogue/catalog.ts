@@ -224,10 +224,10 @@ export type FilterChoice = Static<typeof FilterChoice>
 export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
 /** Most products in one filter «fits». */
-export const maxFitted = 100
+export const fitsMaxValues = 100
 
 /**
- * Codes of filters that every category has besides its properties. Values of `fits` are products (up to `maxFitted`): it finds
+ * Codes of filters that every category has besides its properties. Values of `fits` are products (up to `fitsMaxValues`): it finds
  * goods compatible with any of them, parts for machines and machines for parts; answers list it only when chosen.
  */
 export const builtInFilters = {

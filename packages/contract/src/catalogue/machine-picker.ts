@@ -4,9 +4,9 @@ import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
 /** Default limit of machines in a response. */
-export const pickedDefaultLimit = 6
+export const pickerDefaultLimit = 6
 /** For how many of the first machines a workplace is composed. */
-export const machinesWithWorkplace = 3
+export const pickerMaxWorkplaces = 3
 /** Limit of machines to choose from: above it only those in stock and the most popular. */
 export const pickerMaxMachines = 5_000
 /** Limit of chosen answers in one request: one for each question. */
@@ -63,8 +63,7 @@ export const PickedMachine = Type.Object({
     ],
     {
       description:
-        `Null: the machine has no price or is out of stock, or it is not among the first ` +
-        `${machinesWithWorkplace}.`,
+        `Null: the machine has no price or is out of stock, or it is not among the first ` + `${pickerMaxWorkplaces}.`,
     },
   ),
 })
@@ -138,8 +137,8 @@ export const machinePicker = {
         Type.Integer({
           minimum: 1,
           maximum: 100,
-          default: pickedDefaultLimit,
-          description: `Most machines returned, up to 100; ${pickedDefaultLimit} by default.`,
+          default: pickerDefaultLimit,
+          description: `Most machines returned, up to 100; ${pickerDefaultLimit} by default.`,
         }),
       ),
     }),

@@ -52,7 +52,7 @@ function openProcess(delay?: Promise<void>) {
 const small = { size: 160, format: 'webp' } as const
 const filesOf = ({ id }: PictureSource) => readdirSync(join(directory, 'variants', '1', id.slice(0, 2), id))
 
-test('200: two processes create a variant once each and store one whole file', async () => {
+test('two processes create a variant once each and store one whole file', async () => {
   const source = await picture()
   const processes = [openProcess(), openProcess()]
   const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { htmlText as text } from '../text/html-text.rule.ts'
 import type { ApiDocument, Operation, Schema } from './api-document.ts'
 
 /** Placeholder for the origin at which the page is opened. */
-export const originPlaceholder = '{{origin}}'
+export const docsOriginPlaceholder = '{{origin}}'
 
 /**
  * The API document as an HTML page: every call with its fields, errors and an example. Needs no scripts and no external
@@ -201,7 +201,7 @@ function example({ method, path, operation, document }: DocumentedCall): string 
   const body = operation.requestBody?.content['application/json']?.schema
   const isSignedIn = operation.security?.every((each) => Object.keys(each).length > 0)
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} '${originPlaceholder}/api${filled}${search ? `?${search}` : ''}'`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${docsOriginPlaceholder}/api${filled}${search ? `?${search}` : ''}'`,
     ...(isSignedIn ? ["-H 'authorization: Bearer …'"] : []),
     ...(operation.tags.some((tag) => ['basket', 'orders', 'delivery'].includes(tag)) && !isSignedIn
       ? ["-H 'x-cart-token: 7f3c2a10-5b7e-4c1d-9a55-0c2f6e1d8b90'"]

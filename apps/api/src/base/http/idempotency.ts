@@ -6,7 +6,7 @@ import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotenc
 import type { RequestContext } from './request-context.ts'
 
 /** Identifies a request and its repeats. */
-export interface RequestKey {
+export interface IdempotencyKey {
   readonly key: Buffer
   /** SHA-256 of the body. */
   readonly fingerprint: Buffer
@@ -17,11 +17,11 @@ export interface RequestKey {
  * cart token, because two unknown guests could choose the same key. `userId`: whom the request has signed in, if not
  * the visitor.
  */
-export function requestKey(
+export function idempotencyKeyOf(
   ctx: Pick<RequestContext<Call>, 'visitor' | 'idempotencyKey' | 'body'>,
   callName: string,
   userId = ctx.visitor.user?.id ?? null,
-): RequestKey | null {
+): IdempotencyKey | null {
   const { site, cartToken } = ctx.visitor
   const owner = userId === null ? cartToken && `cart ${cartToken}` : `user ${userId}`
   if (ctx.idempotencyKey === null || !owner) return null
@@ -45,7 +45,7 @@ const keyTaken = () => unprocessable('Этот ключ повтора уже з
  */
 export async function answerOrClaim(
   tx: Queryable,
-  request: RequestKey,
+  request: IdempotencyKey,
   refusal: (stored: unknown) => Failure = keyTaken,
 ): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
@@ -57,7 +57,7 @@ export async function answerOrClaim(
  */
 export async function findStoredAnswer(
   tx: Queryable,
-  request: RequestKey,
+  request: IdempotencyKey,
   refusal: (stored: unknown) => Failure = keyTaken,
 ): Promise<unknown> {
   const [stored] = await findAnswer(tx, request.key)
@@ -67,13 +67,13 @@ export async function findStoredAnswer(
 }
 
 /** Stores the answer for repeats within a day, in the transaction of the work: both are committed or neither. */
-export const storeAnswer = (tx: Queryable, request: RequestKey, answer: unknown): Promise<void> =>
+export const storeAnswer = (tx: Queryable, request: IdempotencyKey, answer: unknown): Promise<void> =>
   storeAnswerForEach(tx, [request], answer)
 
 /** Stores the answer of a request that has several keys. */
 export async function storeAnswerForEach(
   tx: Queryable,
-  requests: readonly RequestKey[],
+  requests: readonly IdempotencyKey[],
   answer: unknown,
 ): Promise<void> {
   await saveAnswer(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { apiDocsPage, apiDocsStyle, originPlaceholder } from './api-docs-page.ts'
+import { apiDocsPage, apiDocsStyle, docsOriginPlaceholder } from './api-docs-page.ts'
 import { apiDocument, type Noun } from './api-document.ts'
 
 /** Serves the contract as openapi.json for programs and as an HTML page for people. */
@@ -31,7 +31,7 @@ export function serveApiDocs(app: FastifyInstance, nouns: readonly Noun[]) {
       .type('text/html; charset=utf-8')
       .send(
         docs().page.replaceAll(
-          originPlaceholder,
+          docsOriginPlaceholder,
           /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : 'http://localhost:3000',
         ),
       ),

@@ -45,7 +45,7 @@ describe('units', () => {
   })
 })
 
-test('200: concurrent requests never exceed the limits counted by the server', async () => {
+test('concurrent requests never exceed the limits counted by the server', async () => {
   const { moysklad, server, clock } = await openBoth()
   await Promise.all(
     Array.from({ length: 60 }, (_, n) => moysklad.get(n % 3 ? '/entity/store' : '/report/stock/bystore/current')),
@@ -55,7 +55,7 @@ test('200: concurrent requests never exceed the limits counted by the server', a
   expect(clock.time).toBeGreaterThan(9_000)
 })
 
-test('200: reads a page without stock; writes disable the shop’s own webhooks', async () => {
+test('reads a page without stock; writes disable the shop’s own webhooks', async () => {
   const rows = [{ id: 'a' }, { id: 'b' }]
   const { moysklad, server } = await openBoth({ rows })
   const { body } = await moysklad.get('/entity/assortment', { filter: 'updated>=2026-02-03 10:15:00', limit: '1000' })

@@ -2,7 +2,7 @@ import type { Basket, basket } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, idempotencyKeyOf, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { PricedGroup } from '../../catalogue/catalog/offers.port.ts'
 import { allowedCount } from '../../catalogue/catalog/sale-count.rule.ts'
@@ -16,7 +16,7 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
   const { visitor, body } = ctx
   const { counts, groupsById } = await requestedGroups(deps, visitor, body.groups)
   const owner = ownerOf(visitor)
-  const key = requestKey(ctx, 'addProducts')
+  const key = idempotencyKeyOf(ctx, 'addProducts')
 
   return transaction(deps.pool, async (tx) => {
     const earlierAnswer = key && (await answerOrClaim(tx, key))

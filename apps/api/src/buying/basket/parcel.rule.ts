@@ -8,14 +8,14 @@ export interface Parcel {
   readonly heightMm: number
 }
 
-export interface PackedGroup {
+export interface MeasuredGroup {
   readonly weightGrams: number
   readonly volumeCm3: number
   readonly offers: readonly { readonly lengthMm: number; readonly widthMm: number; readonly heightMm: number }[]
 }
 
 /** Total weight and volume of groups with their counts, and the greatest sides. */
-export function parcelOf(groups: readonly { readonly count: number; readonly group: PackedGroup }[]): Parcel {
+export function parcelOf(groups: readonly { readonly count: number; readonly group: MeasuredGroup }[]): Parcel {
   let weightGrams = 0
   let volumeCm3 = 0
   let lengthMm = 0

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@shpulka/contract/base/call'
 import { type favorites, maxFavorites } from '@shpulka/contract/buying/favorites'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
-import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, idempotencyKeyOf, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../../catalogue/catalog/cards.port.ts'
 import { lockUserForWrite } from '../../people/sessions/sessions.port.ts'
@@ -14,7 +14,7 @@ export const setFavorite: Handler<Call, CatalogDeps> = async (ctx, { pool, catal
   const { product, isFavorite: requested } = ctx.body
   const { visitor } = ctx
   const userId = visitor.user!.id
-  const request = requestKey(ctx, 'setFavorite')
+  const request = idempotencyKeyOf(ctx, 'setFavorite')
   return transaction(pool, async (tx): Promise<AnswerOf<Call>> => {
     const before = request && (await answerOrClaim(tx, request))
     if (before) return before as AnswerOf<Call>

@@ -3,7 +3,7 @@ import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
 import { columnDefinitions, columnNames, type OrderLineColumns, orderLineTypes } from '../orders/order-line.rule.ts'
-import { sendToSql } from '../shipments/shipments.port.ts'
+import { statusWhenSentSql } from '../shipments/shipments.port.ts'
 
 /** An order being changed, with everything a change of its lines depends on. */
 export interface ChangingOrderRow {
@@ -102,7 +102,7 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
      o.payer is not null as "isPaidByOrganization",
      (select coalesce(json_agg(json_build_object('id', w.id, 'title', w.title)), '[]') from warehouses w) as warehouses,
      exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasShippedGoods",
-     ${sendToSql} as "statusWhenSent",
+     ${statusWhenSentSql} as "statusWhenSent",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.sent_at is null
        and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isRegistrationStarted",
        o.total_kopecks as "totalKopecks",

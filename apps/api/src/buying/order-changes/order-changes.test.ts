@@ -18,7 +18,7 @@ import { openTestApi } from '../../test-api.ts'
 import { placeDeskOrder } from '../order-desk/test-desk.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
-import { buyerWithOrder, decide, methods } from '../payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, methods } from '../payments/test-buyer.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 
 const database = await testDatabase('empty')
@@ -260,7 +260,7 @@ describe('goods swapped for others of the same sum: another bill replaces the un
     const { body } = await shop.sendRequest<{ url: string }>(app, buyer, 'POST', '/payments/v1/url', {
       billId: bill!.id,
     })
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     await readPayment()
   }
 
@@ -465,7 +465,7 @@ describe('a paid order', () => {
   async function paidOrder(group: number = goods.needles) {
     const order = await buyerWithOrder(app, methods.card, group)
     const { body } = await order.requestUrl()
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     await order.readPayment()
     return order
   }
@@ -514,7 +514,7 @@ describe('a paid order', () => {
     const { body } = await shop.sendRequest<{ url: string }>(app, order.buyer, 'POST', '/payments/v1/url', {
       billId: due.bill!.id,
     })
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid' }, canPay: false })
     expect((await order.order()).isPaid).toBe(true)
     expect((await owner.send<DeskOrder>('GET', `/orders/${id}`)).body).toMatchObject({ isPaid: true, owed: 0 })
@@ -571,7 +571,7 @@ describe('a paid order', () => {
     expect(more.effects).toContainEqual(expect.stringContaining('вместо прежнего'))
     await pool.query(`update orders set reserved_until = now() + interval '5 days' where id = $1`, [order.orderId])
     expect((await order.order()).reservation).not.toBeNull()
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     expect(await order.readPayment()).toMatchObject({ bill: { amount: 45_000, state: 'waiting' }, canPay: true })
     // The clock cancels nothing that money has come for, and only the rest is owed.
     expect(await order.order()).toMatchObject({ isPaid: false, owed: 45_000, reservation: null })
@@ -584,7 +584,7 @@ describe('a paid order', () => {
     const { body } = await shop.sendRequest<{ url: string }>(app, order.buyer, 'POST', '/payments/v1/url', {
       billId: bill!.id,
     })
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     await order.readPayment()
     await transaction(pool, (tx) =>
       changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:0', why: '' }),

@@ -9,7 +9,7 @@ import { openTestApi } from '../../test-api.ts'
 import { placeDeskOrder } from '../order-desk/test-desk.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
-import { buyerWithOrder, decide, methods } from '../payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, methods } from '../payments/test-buyer.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -162,7 +162,7 @@ describe('delivery of a placed order', () => {
   test('paid: dearer delivery is billed, the difference of cheaper is returned with its receipt', async () => {
     const order = await buyerWithOrder(app, methods.card)
     const { body } = await order.requestUrl()
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     await order.readPayment()
     await pool.query('update staff_sessions set confirmed_at = now()')
     const cheap = await save(order.orderId, draftOf(courier({ price: 20_000, why: 'Ошиблись' }), 1), null, owner)

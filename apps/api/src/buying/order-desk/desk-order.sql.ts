@@ -12,7 +12,7 @@ import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
 import { awaitsGoodsSql } from '../refunds/awaited-goods.rule.ts'
 import { refundTitleSql } from '../refunds/refund-title.rule.ts'
-import { sendToSql } from '../shipments/shipments.port.ts'
+import { statusWhenSentSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
 
@@ -109,7 +109,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
      o.delivery_option as "deliveryOption",
      ${shipmentsOf('o.id')} as shipments,
-     ${sendToSql} as "sendTo",
+     ${statusWhenSentSql} as "sendTo",
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks",
      o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks", o.promo_code as "promoCode",
      (select json_build_object('number', b.number, 'amount', b.amount_kopecks)

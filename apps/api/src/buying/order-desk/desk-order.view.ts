@@ -6,16 +6,16 @@ import { isEmail, phoneNumber } from '../../people/users/contact.rule.ts'
 import { maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
-import { recordRefusal } from '../order-payment/record-refusal.rule.ts'
+import { paymentRecordingRefusal } from '../order-payment/record-refusal.rule.ts'
 import { isSendable, programState } from '../orders/program-state.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
-import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
+import { isTrackingEditable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
 import { deskEvent } from './desk-event.view.ts'
 import type { DeskEventRow } from './desk-events.sql.ts'
 import type { DeskLineRow, DeskOrderRow, ProgramRow } from './desk-order.sql.ts'
 import { deskRow } from './desk-row.view.ts'
 import { transitionEffects } from './transition-effects.rule.ts'
-import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
+import { returnsMoney, transitionFacts, transitionPermissions } from './transition-facts.rule.ts'
 
 const providers: Readonly<Record<string, string>> = {
   yookassa: 'ЮKassa',
@@ -65,7 +65,7 @@ export function deskOrder(
     bill: row.bill,
     credit,
     isPaymentRecordable:
-      recordRefusal({
+      paymentRecordingRefusal({
         ...row,
         stage: row.status.stage,
         mayBecomePaid: row.transitions.some(({ to }) => to === 'paid'),
@@ -89,7 +89,7 @@ export function deskOrder(
     timeline: events.map(deskEvent),
     transitions: row.transitions.map((transition) => ({
       ...transition,
-      needs: [...transitionNeeds(facts, transition)],
+      needs: [...transitionPermissions(facts, transition)],
       isConfirmationNeeded: returnsMoney(facts, transition.stage),
       effects: transitionEffects(facts, transition),
     })),
@@ -137,7 +137,7 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   ...shownShipment(orderId, row),
   sentBy: row.sentBy === '' ? '' : actorName(row.sentBy, row.fio),
   failure: row.failure,
-  isTrackable: isTrackable(row),
+  isTrackable: isTrackingEditable(row),
   isRetryable: row.state === 'failed' && !row.isRegisteredWithCarrier && row.enteredCarrier === '',
   hasLabel: row.isRegisteredWithCarrier && row.state === 'registered',
 })

@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/db/pool.ts'
 import { findDeskOrder } from './desk-order.sql.ts'
 import { requirePermissions } from './lock-order-for-staff.ts'
 import { findTransition } from './status-transitions.sql.ts'
-import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
+import { returnsMoney, transitionFacts, transitionPermissions } from './transition-facts.rule.ts'
 
 /**
  * Throws 403 unless staff have the permissions for this change of status; tells whether it returns money. An impossible
@@ -25,6 +25,6 @@ export async function requireTransitionPermissions(
     return { returnsMoney: false }
   }
   const facts = transitionFacts(order)
-  requirePermissions(transitionNeeds(facts, { needs, stage }), granted, siteId)
+  requirePermissions(transitionPermissions(facts, { needs, stage }), granted, siteId)
   return { returnsMoney: returnsMoney(facts, stage) }
 }

@@ -62,7 +62,7 @@ export const returnsMoney = (order: TransitionFacts, stage: TransitionFacts['sta
   stage === 'cancelled' && order.refundableKopecks + order.disputedKopecks > 0
 
 /** Permissions a change of status needs: that of its transition, and another one if money is returned. */
-export const transitionNeeds = (
+export const transitionPermissions = (
   order: TransitionFacts,
   transition: { readonly needs: Permission; readonly stage: TransitionFacts['stage'] },
 ) => (returnsMoney(order, transition.stage) ? ([transition.needs, 'orders.cancel-paid'] as const) : [transition.needs])

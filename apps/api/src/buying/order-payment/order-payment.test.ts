@@ -11,7 +11,7 @@ import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
-import { buyerWithOrder, decide, methods } from '../payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, methods } from '../payments/test-buyer.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -39,7 +39,7 @@ const emails = async (name: string) =>
 test('after a declined payment: another payment method with its bill; money paid by the previous bill counts', async () => {
   const order = await buyerWithOrder(app, methods.card)
   const { body: first } = await order.requestUrl()
-  await decide(app, first.url, 'decline')
+  await decideAtBank(app, first.url, 'decline')
   await order.readPayment()
   const onDelivery = await choose(order.orderId, methods.onDelivery, methods.card)
   expect([onDelivery.status, onDelivery.body.bill]).toEqual([200, null])
@@ -55,7 +55,7 @@ test('after a declined payment: another payment method with its bill; money paid
     billId: payment.bill!.id,
   })
   await choose(order.orderId, methods.onDelivery, methods.card)
-  await decide(app, body.url, 'pay')
+  await decideAtBank(app, body.url, 'pay')
   await order.readPayment()
   expect((await order.order()).isPaid).toBe(true)
   const late = await choose(order.orderId, methods.card, methods.onDelivery)

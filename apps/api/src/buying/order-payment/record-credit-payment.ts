@@ -12,7 +12,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { recordTransferPayment } from '../payments/billing.port.ts'
 import type { OrderPaymentDeps } from './deps.ts'
 import { findRecordedPayment, insertRecordedPayment } from './order-payment.sql.ts'
-import { recordRefusal } from './record-refusal.rule.ts'
+import { paymentRecordingRefusal } from './record-refusal.rule.ts'
 
 export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCreditPayment, OrderPaymentDeps> = async (
   { params: { id }, body, staff },
@@ -27,7 +27,7 @@ export const recordCreditPayment: OfficeHandler<typeof orderPayment.recordCredit
     if (recorded) throw unprocessable('Этим ключом записано другое: обновите страницу')
     const [order] = await findCreditOrder(tx, id)
     const { owedKopecks, mayBecomePaid } = order!
-    const refusal = recordRefusal(order!)
+    const refusal = paymentRecordingRefusal(order!)
     if (refusal !== null) throw unprocessable(refusal)
     if (owedKopecks !== amount) throw unprocessable(`Сумма другая: теперь к оплате ${roubles(owedKopecks)}`)
     const actor = staffActor(staff)

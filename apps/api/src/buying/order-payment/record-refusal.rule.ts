@@ -10,7 +10,7 @@ export type RecordedOrder = Pick<
  * Why staff cannot record that the rest of an order was paid by transfer, in Russian, or null. Before shipping the
  * status says that an order is paid; one past that status may owe money nevertheless: its goods became dearer.
  */
-export function recordRefusal(order: RecordedOrder): string | null {
+export function paymentRecordingRefusal(order: RecordedOrder): string | null {
   const { stage, isPaid, owedKopecks, creditDays, paymentKind, mayBecomePaid } = order
   if (stage === 'cancelled') return 'Заказ отменён: платить за него не нужно'
   if (creditDays === null && paymentKind !== 'invoice') return 'Перевод записывают заказу, который платят по счёту'

@@ -4,7 +4,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, type Failure, unprocessable } from '../../base/http/failure.ts'
-import { answerOrClaim, findStoredAnswer, requestKey, storeAnswerForEach } from '../../base/http/idempotency.ts'
+import { answerOrClaim, findStoredAnswer, idempotencyKeyOf, storeAnswerForEach } from '../../base/http/idempotency.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Handler, RequestContext } from '../../base/http/request-context.ts'
 import type { Banks } from '../../base/integrations/bank.port.ts'
@@ -65,7 +65,7 @@ async function placeInTransaction(
   lockWhenFree: LockWhenFree,
 ): Promise<PlacedOrder> {
   const { visitor, body } = ctx
-  const key = requestKey(ctx, 'placeOrder')
+  const key = idempotencyKeyOf(ctx, 'placeOrder')
   const answerByKey = key && (await answerOrClaim(tx, key, alreadyPlaced))
   if (answerByKey) return repeatedOrder(tx, answerByKey as StoredPlacement)
 
@@ -93,7 +93,7 @@ async function placeInTransaction(
   const answer = { session, orderId, basket: showBasket(basket, deps) }
   const fallbackKey = fallbackIdempotencyKey(locked.id, versionAfterOrder, body)
   // A guest who comes back from the bank to the same form is signed in by then.
-  const laterKey = session && requestKey(ctx, 'placeOrder', session.userId)
+  const laterKey = session && idempotencyKeyOf(ctx, 'placeOrder', session.userId)
   const keys = [fallbackKey, key, laterKey].filter((each) => each !== null)
   await storeAnswerForEach(tx, keys, answer)
   return { stored: answer, order: order!, productIds, isRepeat: false }

@@ -1,7 +1,7 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 import type { OrderForm } from '@shpulka/contract/buying/orders'
 import type { Queryable } from '../../base/db/pool.ts'
-import { bodyFingerprint, digest, type RequestKey } from '../../base/http/idempotency.ts'
+import { bodyFingerprint, digest, type IdempotencyKey } from '../../base/http/idempotency.ts'
 import type { OpenedSession } from '../../people/sessions/sessions.port.ts'
 import { findOrder, type OrderRow } from './shown-orders.sql.ts'
 
@@ -30,7 +30,7 @@ export async function repeatedOrder(tx: Queryable, answer: StoredPlacement): Pro
 }
 
 /** The key of a repeat without an `Idempotency-Key`: the same body with the basket as the order left it. */
-export function fallbackIdempotencyKey(basketId: number, version: number, body: OrderForm): RequestKey {
+export function fallbackIdempotencyKey(basketId: number, version: number, body: OrderForm): IdempotencyKey {
   const fingerprint = bodyFingerprint(body)
   return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }
 }

@@ -38,7 +38,7 @@ export const findUnprovenReservations = statement<
 )
 
 /** Moves the deadline of confirming to now: the job of reservations releases the goods. */
-export const expireConfirmation = statement<[orderId: number]>(
+export const expireOrderConfirmation = statement<[orderId: number]>(
   'expireConfirmation',
   'update orders set confirm_before = now() where id = $1 and confirm_before is not null',
 )

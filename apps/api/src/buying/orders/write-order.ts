@@ -23,7 +23,7 @@ import type { NormalizedForm } from './order-form.rule.ts'
 import { type Checkout, checkoutRefused } from './read-checkout.ts'
 import { mayReserveUnproven } from './unproven-reservations.rule.ts'
 import {
-  expireConfirmation,
+  expireOrderConfirmation,
   findEmailProof,
   findUnprovenReservations,
   lockHolders,
@@ -80,7 +80,7 @@ export async function writeOrder(
   )
   const { id: orderId, isReserved, productIds } = order!
   if (!isReserved) throw checkoutRefused(checkout.basket, deps)
-  if (reservation === 'none') await expireConfirmation(tx, orderId)
+  if (reservation === 'none') await expireOrderConfirmation(tx, orderId)
   await addEmails(tx, [
     { email: 'order-placed', to: 'buyer', id: orderId },
     { email: 'order-placed', to: 'shop', id: orderId },

@@ -1,6 +1,6 @@
 import { pastedListMaxLines, type pastedLists } from '@shpulka/contract/buying/pasted-lists'
 import { badInput } from '../../base/http/failure.ts'
-import { digest, type RequestKey, requestKey } from '../../base/http/idempotency.ts'
+import { digest, type IdempotencyKey, idempotencyKeyOf } from '../../base/http/idempotency.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type BasketOwner, ownerOf } from '../basket/basket.port.ts'
@@ -34,11 +34,11 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
  * the current minute. Null when the counts of the list replace those in the basket: that can be repeated.
  */
 function repeatKey(
-  ctx: Parameters<typeof requestKey>[0],
+  ctx: Parameters<typeof idempotencyKeyOf>[0],
   { siteId, cartToken, userId }: BasketOwner,
   replaces: boolean,
-): RequestKey | null {
-  const key = requestKey(ctx, 'addPastedList')
+): IdempotencyKey | null {
+  const key = idempotencyKeyOf(ctx, 'addPastedList')
   if (key || replaces) return key
   const minute = Math.floor(Date.now() / repeatMilliseconds)
   const fingerprint = digest(JSON.stringify(ctx.body))

@@ -3,7 +3,7 @@ import { type PastedLine, pastedListMaxLines } from '@shpulka/contract/buying/pa
 import type { Queryable } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { answerOrClaim, type RequestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, type IdempotencyKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { maxLineLength } from './pasted-cells.rule.ts'
@@ -18,7 +18,7 @@ export async function savePastedList(
   lines: readonly PastedLine[],
   parsed: readonly ParsedLine[],
   replaces: boolean,
-  key: RequestKey | null,
+  key: IdempotencyKey | null,
 ): Promise<void> {
   const counts = new Map<number, number>()
   for (const { goods, count } of lines)

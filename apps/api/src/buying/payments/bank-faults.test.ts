@@ -16,7 +16,7 @@ import { expectInvariants, fillTestShop } from '../orders/test-shop.ts'
 import { findDueReceipts } from '../receipts/receipts.sql.ts'
 import { refundPayment } from './money-refunds.port.ts'
 import { reconcilePayments } from './reconcile.port.ts'
-import { type BuyerWithOrder, buyerWithOrder, notify } from './test-buyer.ts'
+import { type BuyerWithOrder, buyerWithOrder, notifyPayment } from './test-buyer.ts'
 
 type Fault = 'none' | '500' | 'reset before' | 'reset after' | 'hangs' | 'no list of refunds'
 
@@ -118,17 +118,17 @@ test('a notification is accepted only from the bank’s addresses, and only its 
     event: 'payment.succeeded',
     object: { id, status: 'succeeded', amount: { value: '1.00', currency: 'RUB' } },
   }
-  expect((await notify(app, 'yookassa', falseNotification, fromBank)).statusCode).toBe(200)
+  expect((await notifyPayment(app, 'yookassa', falseNotification, fromBank)).statusCode).toBe(200)
   expect((await order.order()).status.code).toBe('new')
   const notification = service.settle(id, 'succeeded')
   for (const address of ['203.0.113.7', '127.0.0.1', '185.71.78.1'])
-    expect((await notify(app, 'yookassa', notification, address)).statusCode).toBe(403)
-  expect((await notify(app, 'yookassa', notification, '203.0.113.7', { 'x-forwarded-for': fromBank })).statusCode).toBe(
-    403,
-  )
-  expect((await notify(app, 'sandbox', notification)).statusCode).toBe(403)
+    expect((await notifyPayment(app, 'yookassa', notification, address)).statusCode).toBe(403)
+  expect(
+    (await notifyPayment(app, 'yookassa', notification, '203.0.113.7', { 'x-forwarded-for': fromBank })).statusCode,
+  ).toBe(403)
+  expect((await notifyPayment(app, 'sandbox', notification)).statusCode).toBe(403)
   expect((await order.order()).status.code).toBe('new')
-  expect((await notify(app, 'yookassa', notification, fromBank)).statusCode).toBe(200)
+  expect((await notifyPayment(app, 'yookassa', notification, fromBank)).statusCode).toBe(200)
   expect((await order.order()).status.code).toBe('paid')
   await expectInvariants(pool)
 })
@@ -138,7 +138,7 @@ test('stores a notification while the bank is down, answers 200 and processes it
   const id = idOf((await order.requestUrl()).body.url)
   const notification = service.settle(id, 'succeeded')
   fault = '500'
-  expect((await notify(app, 'yookassa', notification, fromBank)).statusCode).toBe(200)
+  expect((await notifyPayment(app, 'yookassa', notification, fromBank)).statusCode).toBe(200)
   expect(await rows('select outcome from payment_events where object_id = $1', id)).toEqual([{ outcome: null }])
   await reconcile()
   expect((await order.order()).status.code).toBe('new')
@@ -190,7 +190,7 @@ describe('a refund of a part whose answer was lost', () => {
   async function unanswered(simulated: Fault = 'reset after') {
     const order = await buyerWithOrder(app)
     const id = idOf((await order.requestUrl()).body.url)
-    await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+    await notifyPayment(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
     const [payment] = await rows(`select id, provider from payments where order_id = $1`, order.orderId)
     const goods = { lines: [{ title: 'Иглы DBx1', count: 1, sumKopecks: 5000 }], deliveryKopecks: 0 }
     const refundId = await transaction(pool, (tx) => refundPayment(tx, payment!, 5000, 'Скидка за брак', { goods }))
@@ -229,7 +229,7 @@ describe('a refund of a part whose answer was lost', () => {
 
   test('is recorded by its notification', async () => {
     const { bankRefund, expectOne } = await unanswered()
-    await notify(app, 'yookassa', service.refundNotification(bankRefund().id), fromBank)
+    await notifyPayment(app, 'yookassa', service.refundNotification(bankRefund().id), fromBank)
     await expectOne()
   })
 
@@ -313,7 +313,7 @@ describe('a refund of a part whose answer was lost', () => {
 test('a refund that the bank does not take for hours: one email to the shop, and the order among money to see to', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
-  await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+  await notifyPayment(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
   await transaction(pool, (tx) =>
     changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
   )
@@ -346,7 +346,7 @@ test('a refund that the bank does not take for hours: one email to the shop, and
 test('a refund that the bank refuses after hours: its email is another one than the warning', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
-  await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+  await notifyPayment(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
   await transaction(pool, (tx) =>
     changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
   )
@@ -382,7 +382,7 @@ const command = async (order: BuyerWithOrder, action: string) => {
 test('a bank that refuses a refund: the shop gets an email', async () => {
   const order = await buyerWithOrder(app)
   const id = idOf((await order.requestUrl()).body.url)
-  expect((await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)).statusCode).toBe(200)
+  expect((await notifyPayment(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)).statusCode).toBe(200)
   service.settle(id, 'canceled')
   await transaction(pool, (tx) =>
     changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),
@@ -419,7 +419,7 @@ describe('a refund of a cancelled order that the bank refused', () => {
   async function refused() {
     const order = await buyerWithOrder(app)
     const id = idOf((await order.requestUrl()).body.url)
-    await notify(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
+    await notifyPayment(app, 'yookassa', service.settle(id, 'succeeded'), fromBank)
     service.settle(id, 'canceled')
     await transaction(pool, (tx) =>
       changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:1', why: '' }),

@@ -20,7 +20,7 @@ import {
   sendRequest,
 } from '../orders/test-shop.ts'
 import { reconcilePayments } from './reconcile.port.ts'
-import { type BuyerWithOrder, buyerWithOrder, decide, methods, notify } from './test-buyer.ts'
+import { type BuyerWithOrder, buyerWithOrder, decideAtBank, methods, notifyPayment } from './test-buyer.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -35,7 +35,7 @@ const reconcile = () =>
 
 const placed = (method = methods.card, group: number = goods.needles) => buyerWithOrder(app, method, group)
 const notice = (id: string, event = 'payment.succeeded', instance = app) =>
-  notify(instance, 'sandbox', { type: 'notification', event, object: { id } })
+  notifyPayment(instance, 'sandbox', { type: 'notification', event, object: { id } })
 const change = (orderId: number, to: string, who = 'manager:7') =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who, why: '' }))
 
@@ -148,7 +148,7 @@ describe('POST /payments/v1/url', () => {
     const page = await app.inject(new URL(url).pathname)
     expect(page.body).toContain('Код для оплаты через СБП')
     expect(page.body).toContain('Оплатить через СБП')
-    const { id } = await decide(app, url, 'pay')
+    const { id } = await decideAtBank(app, url, 'pay')
     expect((await notice(id)).statusCode).toBe(200)
     expect((await readPayment()).payment).toMatchObject({ state: 'succeeded' })
     expect((await order()).documents.map(({ kind }) => kind)).toEqual(['order'])
@@ -197,7 +197,7 @@ describe('POST /payments/v1/url', () => {
       `update payments set status = 'new', provider_id = null, confirmation_url = '' where order_id = $1`,
       [order.orderId],
     )
-    const { id } = await decide(app, url, 'pay')
+    const { id } = await decideAtBank(app, url, 'pay')
     expect((await notice(id)).statusCode).toBe(200)
     expect(await order.readPayment()).toMatchObject({ bill: { state: 'paid' } })
   })
@@ -205,11 +205,11 @@ describe('POST /payments/v1/url', () => {
   test('200: after a decline without a notification a new payment is started', async () => {
     const order = await placed()
     const first = (await order.requestUrl()).body.url
-    await decide(app, first, 'decline')
+    await decideAtBank(app, first, 'decline')
     const second = (await order.requestUrl()).body.url
     expect(second).not.toBe(first)
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
-    await notice((await decide(app, second, 'decline')).id, 'payment.canceled')
+    await notice((await decideAtBank(app, second, 'decline')).id, 'payment.canceled')
     expect(await order.readPayment()).toMatchObject({
       bill: { state: 'waiting' },
       payment: { state: 'declined', message: 'На карте не хватило денег. Деньги не списаны' },
@@ -224,7 +224,7 @@ describe('a notification', () => {
   test('five parallel notifications are one payment, one status change, one email; repeats do nothing', async () => {
     const order = await placed()
     const { orderId, total } = order
-    const { returnedTo, id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+    const { returnedTo, id } = await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')
     expect(returnedTo).toBe(`https://shop.test/order/${orderId}`)
     await pool.query(`update payments set asked_at = now() - interval '1 minute' where order_id = $1`, [orderId])
     const [statuses] = await Promise.all([
@@ -276,33 +276,35 @@ describe('a notification', () => {
       )
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const paid = await placed()
-    const { id } = await decide(app, (await paid.requestUrl()).body.url, 'pay')
+    const { id } = await decideAtBank(app, (await paid.requestUrl()).body.url, 'pay')
     expect(await jobs(id)).toEqual([{ isLate: false }])
     await sendSandboxNotice({ event: 'payment.succeeded', objectId: id }, Number(new URL(address).port))
     expect(await paid.order()).toMatchObject({ status: { code: 'paid' } })
     await expect(sendSandboxNotice({ event: 'nothing', objectId: id }, Number(new URL(address).port))).rejects.toThrow(
       '403',
     )
-    expect(await jobs((await decide(app, (await (await placed()).requestUrl()).body.url, 'late')).id)).toEqual([
+    expect(await jobs((await decideAtBank(app, (await (await placed()).requestUrl()).body.url, 'late')).id)).toEqual([
       { isLate: true },
     ])
-    expect(await jobs((await decide(app, (await (await placed()).requestUrl()).body.url, 'lose')).id)).toEqual([])
+    expect(await jobs((await decideAtBank(app, (await (await placed()).requestUrl()).body.url, 'lose')).id)).toEqual([])
   })
 
   test('403 from another address or malformed, 400 for invalid input: nothing is stored', async () => {
     const order = await placed()
-    const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+    const { id } = await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')
     const before = await rows('select count(*)::int from payment_events')
     const body = { type: 'notification', event: 'payment.succeeded', object: { id } }
-    expect((await notify(app, 'sandbox', body, '203.0.113.7')).statusCode).toBe(403)
-    expect((await notify(app, 'sandbox', body, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(403)
-    expect((await notify(app, 'yookassa', body)).statusCode).toBe(403)
+    expect((await notifyPayment(app, 'sandbox', body, '203.0.113.7')).statusCode).toBe(403)
+    expect(
+      (await notifyPayment(app, 'sandbox', body, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).statusCode,
+    ).toBe(403)
+    expect((await notifyPayment(app, 'yookassa', body)).statusCode).toBe(403)
     for (const wrong of [
       { ...body, type: 'other' },
       { ...body, event: 'payment' },
       { ...body, object: { id: "' or 1=1" } },
     ])
-      expect((await notify(app, 'sandbox', wrong)).statusCode).toBe(403)
+      expect((await notifyPayment(app, 'sandbox', wrong)).statusCode).toBe(403)
     for (const wrong of [
       {},
       [],
@@ -310,8 +312,8 @@ describe('a notification', () => {
       { event: 'x'.repeat(101), object: { id } },
       { event: 'payment.succeeded', object: null },
     ])
-      expect((await notify(app, 'sandbox', wrong)).statusCode).toBe(400)
-    expect((await notify(app, 'bank', body)).statusCode).toBe(400)
+      expect((await notifyPayment(app, 'sandbox', wrong)).statusCode).toBe(400)
+    expect((await notifyPayment(app, 'bank', body)).statusCode).toBe(400)
     expect(await rows('select count(*)::int from payment_events')).toEqual(before)
     expect(await order.order()).toMatchObject({ status: { code: 'new' } })
   })
@@ -330,7 +332,7 @@ describe('a notification', () => {
     ['another bill', 'bill_id = bill_id + 100000'],
   ])('of %s: the order is not paid, the shop gets an email, repeats change nothing', async (_, tampered) => {
     const order = await placed()
-    const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+    const { id } = await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')
     await pool.query(`update sandbox_payments set ${tampered} where id = $1`, [id])
     await notice(id)
     await notice(id)
@@ -356,7 +358,7 @@ describe('a notification', () => {
     const order = await placed()
     const { url } = (await order.requestUrl()).body
     await change(order.orderId, 'cancelled')
-    const { id } = await decide(app, url, 'pay')
+    const { id } = await decideAtBank(app, url, 'pay')
     await pool.query('update sandbox_payments set amount_kopecks = amount_kopecks - 1 where id = $1', [id])
     await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
     await reconcileAndRead(order.orderId)
@@ -376,7 +378,7 @@ describe('money to be returned', () => {
     const order = await placed()
     const { url } = (await order.requestUrl()).body
     await change(order.orderId, 'cancelled')
-    const { id } = await decide(app, url, 'pay')
+    const { id } = await decideAtBank(app, url, 'pay')
     await Promise.all([notice(id), notice(id, 'payment.succeeded', otherInstance)])
     expect(await paymentsOf(order.orderId)).toMatchObject([{ status: 'surplus', received: order.total }])
     expect(
@@ -402,7 +404,7 @@ describe('money to be returned', () => {
 
   test('a cancelled paid order is refunded in full, once', async () => {
     const order = await placed()
-    const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+    const { id } = await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')
     await notice(id)
     await change(order.orderId, 'cancelled')
     expect(await order.readPayment(), 'the refund is in progress').toMatchObject({
@@ -425,7 +427,7 @@ describe('money to be returned', () => {
 
   test('placed, paid and cancelled within a minute: two emails, the second about all three and the money', async () => {
     const order = await placed()
-    await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
+    await notice((await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')).id)
     await change(order.orderId, 'cancelled')
     const { contact, number } = await order.order()
     const requests = await rows(
@@ -455,7 +457,7 @@ describe('money to be returned', () => {
   test('a cancel in parallel with the notification cancels the order and returns the money once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await placed(methods.card, goods.spool)
-      const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+      const { id } = await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')
       const both = [
         () => notice(id, 'payment.succeeded', otherInstance),
         () => change(order.orderId, 'cancelled', 'buyer'),
@@ -471,7 +473,7 @@ describe('money to be returned', () => {
 
   test('the database refuses a second payment of a bill and refunds above the payment', async () => {
     const order = await placed()
-    await notice((await decide(app, (await order.requestUrl()).body.url, 'pay')).id)
+    await notice((await decideAtBank(app, (await order.requestUrl()).body.url, 'pay')).id)
     const again = `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks,
       settled_at)
       select order_id, bill_id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from payments
@@ -492,13 +494,13 @@ describe('money to be returned', () => {
 describe('on schedule', () => {
   test('the first request after returning from the bank asks it immediately', async () => {
     const order = await placed()
-    await decide(app, (await order.requestUrl()).body.url, 'lose')
+    await decideAtBank(app, (await order.requestUrl()).body.url, 'lose')
     expect(await order.readPayment()).toMatchObject({ payment: { state: 'succeeded' }, bill: { state: 'paid' } })
   })
 
   test('a lost notification is detected after two minutes, once in two parallel runs', async () => {
     const order = await placed()
-    await decide(app, (await order.requestUrl()).body.url, 'lose')
+    await decideAtBank(app, (await order.requestUrl()).body.url, 'lose')
     await reconcile()
     expect((await order.order()).status.code).toBe('new')
     await backdateOrder(order, '2 minutes')
@@ -539,7 +541,7 @@ describe('on schedule', () => {
     let { url } = (await eager.requestUrl()).body
     for (let round = 0; round < 3; round += 1) {
       await backdateOrder(eager, '19 minutes')
-      await notice((await decide(app, url, 'decline')).id, 'payment.canceled')
+      await notice((await decideAtBank(app, url, 'decline')).id, 'payment.canceled')
       url = (await eager.requestUrl()).body.url
       await reconcile()
       expect((await eager.order()).status.code).toBe('new')

@@ -12,7 +12,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { expectInvariants, fillTestShop, goods, sendRequest } from '../orders/test-shop.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { reconcilePayments } from './reconcile.port.ts'
-import { type BuyerWithOrder, buyerWithOrder, notify } from './test-buyer.ts'
+import { type BuyerWithOrder, buyerWithOrder, notifyPayment } from './test-buyer.ts'
 
 // The fake bank refuses a receipt whose sum is not that of the money, as YooKassa does.
 const service = await openFakeYookassa()
@@ -61,7 +61,7 @@ async function beginPayment(order: BuyerWithOrder): Promise<string> {
   return new URL(body.url).searchParams.get('orderId')!
 }
 const finishPayment = async (id: string) =>
-  expect((await notify(app, 'yookassa', service.settle(id, 'succeeded'), '185.71.76.7')).statusCode).toBe(200)
+  expect((await notifyPayment(app, 'yookassa', service.settle(id, 'succeeded'), '185.71.76.7')).statusCode).toBe(200)
 async function paidOrder() {
   const order = await buyerWithOrder(app)
   const id = await beginPayment(order)
@@ -177,7 +177,7 @@ describe('money that is not needed is returned with the receipt it was paid with
   test('for the whole of an order that is changed before the bank is asked', async () => {
     const order = await buyerWithOrder(app)
     const first = await beginPayment(order)
-    await notify(app, 'yookassa', service.settle(first, 'canceled'), '185.71.76.7')
+    await notifyPayment(app, 'yookassa', service.settle(first, 'canceled'), '185.71.76.7')
     await finishPayment(await beginPayment(order))
     // The bank takes its refusal back.
     await finishPayment(first)

@@ -35,7 +35,7 @@ export async function buyerWithOrder(app: FastifyInstance, method = methods.card
 export type BuyerWithOrder = Awaited<ReturnType<typeof buyerWithOrder>>
 
 /** Sends a bank's notification from a network address. */
-export const notify = (
+export const notifyPayment = (
   app: FastifyInstance,
   provider: string,
   payload: object,
@@ -44,7 +44,7 @@ export const notify = (
 ) => app.inject({ method: 'POST', url: `/api/payments/v1/notifications/${provider}`, remoteAddress, headers, payload })
 
 /** Makes the buyer's decision on the page of the sandbox bank. */
-export async function decide(app: FastifyInstance, url: string, decision: 'pay' | 'decline' | 'late' | 'lose') {
+export async function decideAtBank(app: FastifyInstance, url: string, decision: 'pay' | 'decline' | 'late' | 'lose') {
   const { pathname } = new URL(url)
   const { statusCode, headers } = await app.inject({
     method: 'POST',

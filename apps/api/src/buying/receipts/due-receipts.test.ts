@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { expectInvariants, fillTestShop, goods } from '../orders/test-shop.ts'
-import { buyerWithOrder, decide, methods } from '../payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, methods } from '../payments/test-buyer.ts'
 import { writeReceipts } from './receipts.port.ts'
 
 const database = await testDatabase('empty')
@@ -21,7 +21,7 @@ const change = (orderId: number, to: string) =>
 async function paidOrder() {
   const order = await buyerWithOrder(app, methods.card, goods.needles)
   const { url } = (await order.requestUrl()).body
-  await decide(app, url, 'pay')
+  await decideAtBank(app, url, 'pay')
   await order.readPayment()
   return order.orderId
 }

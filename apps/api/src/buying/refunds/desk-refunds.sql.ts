@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { isReturnedByCancelSql } from '../payments/returned-by-cancel.rule.ts'
 import { byHandSql } from '../payments/returned-by-hand.rule.ts'
-import { sendToSql } from '../shipments/shipments.port.ts'
+import { statusWhenSentSql } from '../shipments/shipments.port.ts'
 import type { DeskRefundLine } from './desk-refund.rule.ts'
 import { isConsumerSql } from './is-consumer.rule.ts'
 import { hasGoodsSql, refundTitleSql } from './refund-title.rule.ts'
@@ -27,7 +27,7 @@ export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderR
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle",
      (select coalesce(sum(p.received_kopecks), 0)::bigint from payments p
        where p.order_id = o.id and p.status = 'succeeded') as "paidKopecks",
-     ${isConsumerSql} as "isConsumer", ${sendToSql} as "statusWhenSent",
+     ${isConsumerSql} as "isConsumer", ${statusWhenSentSql} as "statusWhenSent",
      ${deliveryLeftSql} as "deliveryKopecks",
      (select json_build_object('who', h.who, 'fio', st.fio,
          'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

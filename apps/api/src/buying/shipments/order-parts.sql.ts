@@ -31,7 +31,7 @@ export interface OrderPartsRow {
 }
 
 /** SQL expression: code of the status that an open order `o` gets when all of it is sent. */
-export const sendToSql = `(select t.code from order_status_transitions e
+export const statusWhenSentSql = `(select t.code from order_status_transitions e
      join order_statuses f on f.id = e.from_id and f.stage = 'open'
      join order_statuses t on t.id = e.to_id and t.stage in ('sent', 'completed')
    where e.from_id = o.status_id order by t.stage = 'completed', t.sort, t.id limit 1)`
@@ -40,7 +40,7 @@ export const sendToSql = `(select t.code from order_status_transitions e
 export const findOrderParts = statement<[orderId: number], OrderPartsRow>(
   'findOrderParts',
   `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
-     ${sendToSql} as "sendTo",
+     ${statusWhenSentSql} as "sendTo",
      ${siteWarehouseIds('o.site_id')} as "warehouseIds",
      (select json_agg(json_build_object('line', l.line, 'title', l.title, 'count', l.count, 'packSize', l.pack_size,
        'sent', l.sent_count,

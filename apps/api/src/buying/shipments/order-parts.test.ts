@@ -22,7 +22,7 @@ import { changeStatus } from '../order-status/change-status.port.ts'
 import { endReservations } from '../order-status/reservations.port.ts'
 import * as shop from '../orders/test-shop.ts'
 import { reconcilePayments } from '../payments/reconcile.port.ts'
-import { decide, methods } from '../payments/test-buyer.ts'
+import { decideAtBank, methods } from '../payments/test-buyer.ts'
 import { writeReceipts } from '../receipts/receipts.port.ts'
 import { shipOrders } from './ship-orders.ts'
 
@@ -98,7 +98,7 @@ async function placeOrder({
     const { body: paying } = await shop.sendRequest<{ url: string }>(app, buyer, 'POST', '/payments/v1/url', {
       billId: order.bill!.id,
     })
-    await decide(app, paying.url, 'pay')
+    await decideAtBank(app, paying.url, 'pay')
     await shop.sendRequest(app, buyer, 'GET', `/payments/v1/order-status?orderId=${id}`)
   }
   for (const code of to) await change(id, code)

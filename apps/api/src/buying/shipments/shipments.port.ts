@@ -9,7 +9,7 @@ import {
   sendRest,
 } from './shipments.sql.ts'
 
-export { sendToSql, shipmentEventsSql } from './order-parts.sql.ts'
+export { shipmentEventsSql, statusWhenSentSql } from './order-parts.sql.ts'
 export { shipOrders } from './ship-orders.ts'
 export { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './shipment.email.ts'
 export { isByCarrierSql } from './shipments.sql.ts'

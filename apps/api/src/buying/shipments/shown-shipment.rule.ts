@@ -28,7 +28,7 @@ export interface ShownShipmentRow {
 const isByCarrier = ({ carrier, state }: ShownShipmentRow) => carrier !== null && state !== 'failed'
 
 /** Whether staff may enter its carrier and number: it was sent, and no carrier reports them. */
-export const isTrackable = (row: ShownShipmentRow): boolean => row.sentAt !== null && !isByCarrier(row)
+export const isTrackingEditable = (row: ShownShipmentRow): boolean => row.sentAt !== null && !isByCarrier(row)
 
 /** A shipment in the contract's shape. */
 export function shownShipment(orderId: number, row: ShownShipmentRow): OrderShipment {

@@ -1,4 +1,4 @@
-import { builtInFilters, type FilterChoice, maxFitted } from '@shpulka/contract/catalogue/catalog'
+import { builtInFilters, type FilterChoice, fitsMaxValues } from '@shpulka/contract/catalogue/catalog'
 
 /** The condition of a chosen filter on a product; values and properties are ordinals, partners and stickers ids. */
 export type Condition =
@@ -143,8 +143,8 @@ function idsOf(
 
 function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportError): Condition | undefined {
   const values = valuesOf(filter, reportError)
-  if (values.length > maxFitted) reportError('values', `Не больше ${maxFitted} машин сразу`)
-  const chosen = values.slice(0, maxFitted).flatMap((idOrCode) => known.compatibleWith(idOrCode) ?? [])
+  if (values.length > fitsMaxValues) reportError('values', `Не больше ${fitsMaxValues} машин сразу`)
+  const chosen = values.slice(0, fitsMaxValues).flatMap((idOrCode) => known.compatibleWith(idOrCode) ?? [])
   if (chosen.length === 0) {
     // One of a buyer's machines may be sold no more: then the others still tell what fits.
     for (const n of values.keys()) reportError(`values.${n}`, 'Такого товара нет')

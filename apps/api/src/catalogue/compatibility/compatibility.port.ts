@@ -36,7 +36,7 @@ export interface Compatibility {
 }
 
 /** The part of the dictionary that rules refer to. */
-export interface DictionaryOrdinals {
+export interface CompatibilityDictionary {
   readonly categoryOrdinals: ReadonlyMap<number, number>
   readonly properties: readonly { readonly title: string }[]
   readonly propertyOrdinals: ReadonlyMap<number, number>
@@ -84,7 +84,7 @@ function schemePairs(
 
 export function compatibilityOf(
   { roles, rules, pairs, advice, articleProperties, successors }: Awaited<ReturnType<typeof readCompatibilityRows>>,
-  dictionary: DictionaryOrdinals,
+  dictionary: CompatibilityDictionary,
 ): Compatibility {
   const byProduct = new Map<number, PairRow[]>()
   for (const pair of pairs)
@@ -109,7 +109,10 @@ export function compatibilityOf(
   }
 }
 
-function articlePropertyOf({ propertyId, role }: ArticlePropertyRow, dictionary: DictionaryOrdinals): ArticleProperty {
+function articlePropertyOf(
+  { propertyId, role }: ArticlePropertyRow,
+  dictionary: CompatibilityDictionary,
+): ArticleProperty {
   const ordinals = valuesOf(propertyId, dictionary)
   return articleProperty(
     role,
@@ -120,7 +123,7 @@ function articlePropertyOf({ propertyId, role }: ArticlePropertyRow, dictionary:
 
 function ruleOf(
   { code, role, note, source, conditions, shared }: RuleRow,
-  dictionary: DictionaryOrdinals,
+  dictionary: CompatibilityDictionary,
 ): CompatibilityRule {
   const requirementsOf = (side: 'machine' | 'part') =>
     conditions.flatMap((condition) => (condition.side === side ? requirementOf(condition, dictionary) : []))
@@ -136,7 +139,7 @@ function ruleOf(
 
 function requirementOf(
   { categoryId, propertyId, valueId, isExcluded }: RuleRow['conditions'][number],
-  dictionary: DictionaryOrdinals,
+  dictionary: CompatibilityDictionary,
 ): Requirement {
   if (categoryId !== null)
     return { kind: 'category', ordinals: [dictionary.categoryOrdinals.get(categoryId) ?? -1], isExcluded }
@@ -147,7 +150,7 @@ function requirementOf(
 
 function sharedOf(
   { machinePropertyId, partPropertyId, isOptional }: RuleRow['shared'][number],
-  dictionary: DictionaryOrdinals,
+  dictionary: CompatibilityDictionary,
 ): SharedProperty {
   const values = { machine: valuesOf(machinePropertyId, dictionary), part: valuesOf(partPropertyId, dictionary) }
   const title = dictionary.properties[dictionary.propertyOrdinals.get(machinePropertyId) ?? -1]?.title ?? ''
@@ -164,9 +167,9 @@ function sharedOf(
   }
 }
 
-const titleKey = (ordinal: number, { values }: DictionaryOrdinals) => values[ordinal]?.title.toLowerCase() ?? ''
+const titleKey = (ordinal: number, { values }: CompatibilityDictionary) => values[ordinal]?.title.toLowerCase() ?? ''
 
-function valuesOf(propertyId: number, { propertyOrdinals, values }: DictionaryOrdinals): number[] {
+function valuesOf(propertyId: number, { propertyOrdinals, values }: CompatibilityDictionary): number[] {
   const property = propertyOrdinals.get(propertyId)
   return values.flatMap((value, ordinal) => (value.property === property ? [ordinal] : []))
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Filter, maxFitted, type ProductCard } from '@shpulka/contract/catalogue/catalog'
+import { type Filter, fitsMaxValues, type ProductCard } from '@shpulka/contract/catalogue/catalog'
 import {
   type Compatible,
   compatibility,
@@ -485,7 +485,7 @@ describe('the filter fits', () => {
 
   test.each([
     ['an unknown product', { values: ['nowhere'] }, 'filters.0.values.0'],
-    ['too many machines', { values: Array.from({ length: maxFitted + 1 }, (_, n) => n + 1) }, 'filters.0.values'],
+    ['too many machines', { values: Array.from({ length: fitsMaxValues + 1 }, (_, n) => n + 1) }, 'filters.0.values'],
     ['bounds', { from: 1 }, 'filters.0.from'],
   ])('400: %s', async (_what, choice, field) => {
     const answer = await products([{ code: 'fits', ...choice }])

@@ -3,7 +3,7 @@ import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import type { constructorSets } from '@shpulka/contract/catalogue/constructor-sets'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, idempotencyKeyOf, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import {
   type BasketDeps,
@@ -24,7 +24,7 @@ export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet
   const groups = await deps.findGroups(deps.pool, visitor, [...choice.values()])
   assertValidChoice(set, choice, (groupId) => canBeBought(groups.get(groupId)))
   const owner = ownerOf(visitor)
-  const key = requestKey(ctx, 'addConstructorSet')
+  const key = idempotencyKeyOf(ctx, 'addConstructorSet')
   const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)
 
   return transaction(deps.pool, async (tx) => {

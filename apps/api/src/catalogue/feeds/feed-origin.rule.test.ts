@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedOrigin, storedOrigin } from './feed-origin.rule.ts'
+import { fileOrigin, storedOrigin } from './feed-origin.rule.ts'
 
 const hosts = ['shop.test', 'www.shop.test']
 
@@ -12,6 +12,6 @@ test.each([
   ['https://[', 'https://shop.test', 'https://shop.test'],
   [undefined, 'https://shop.test', 'https://shop.test'],
 ])('%s: addresses begin with %s, in a file stored by origin with %s', (requested, origin, stored) => {
-  expect(feedOrigin(requested, hosts)).toBe(origin)
+  expect(fileOrigin(requested, hosts)).toBe(origin)
   expect(storedOrigin(requested, hosts, 3000)).toBe(stored)
 })

@@ -3,7 +3,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { newsPath, publishedNews } from '../../content/news/news.port.ts'
 import { filledText } from '../../content/settings/text-terms.rule.ts'
 import type { FeedsDeps } from './deps.ts'
-import { feedOrigin } from './feed-origin.rule.ts'
+import { fileOrigin } from './feed-origin.rule.ts'
 import { newsRssText } from './rss-text.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 
@@ -30,6 +30,6 @@ export const getNewsRss: Handler<typeof feeds.getNewsRss, FeedsDeps> = async (
   })
   return sendSnapshot(reply, snapshot, {
     type: 'application/rss+xml; charset=utf-8',
-    origin: feedOrigin(query.origin, site.hosts),
+    origin: fileOrigin(query.origin, site.hosts),
   })
 }

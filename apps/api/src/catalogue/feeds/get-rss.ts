@@ -2,7 +2,7 @@ import type { feeds } from '@shpulka/contract/catalogue/feeds'
 import type { Handler } from '../../base/http/request-context.ts'
 import { newestProductIds, shownProducts } from '../catalog/shown-products.port.ts'
 import type { FeedsDeps } from './deps.ts'
-import { feedOrigin } from './feed-origin.rule.ts'
+import { fileOrigin } from './feed-origin.rule.ts'
 import { findFeedTexts } from './feed-products.sql.ts'
 import { rssText } from './rss-text.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
@@ -27,6 +27,6 @@ export const getRss: Handler<typeof feeds.getRss, FeedsDeps> = async (
   })
   return sendSnapshot(reply, snapshot, {
     type: 'application/rss+xml; charset=utf-8',
-    origin: feedOrigin(query.origin, site.hosts),
+    origin: fileOrigin(query.origin, site.hosts),
   })
 }

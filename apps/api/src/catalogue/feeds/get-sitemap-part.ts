@@ -2,7 +2,7 @@ import type { feeds } from '@shpulka/contract/catalogue/feeds'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { FeedsDeps } from './deps.ts'
-import { feedOrigin } from './feed-origin.rule.ts'
+import { fileOrigin } from './feed-origin.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 import { sitemapParts } from './site-pages.ts'
 import { sitemapText } from './sitemap-text.rule.ts'
@@ -16,6 +16,6 @@ export const getSitemapPart: Handler<typeof feeds.getSitemapPart, FeedsDeps> = a
   const snapshot = await deps.snapshots.get(`sitemap ${site.id} ${part.name}`, () => sitemapText(part.pages()))
   return sendSnapshot(reply, snapshot, {
     type: 'application/xml; charset=utf-8',
-    origin: feedOrigin(query.origin, site.hosts),
+    origin: fileOrigin(query.origin, site.hosts),
   })
 }

@@ -1,7 +1,7 @@
 import type { feeds } from '@shpulka/contract/catalogue/feeds'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { FeedsDeps } from './deps.ts'
-import { feedOrigin } from './feed-origin.rule.ts'
+import { fileOrigin } from './feed-origin.rule.ts'
 import { sendSnapshot } from './send-snapshot.ts'
 import { newestIn, sitemapParts } from './site-pages.ts'
 import { sitemapIndex } from './sitemap-text.rule.ts'
@@ -17,6 +17,6 @@ export const getSitemap: Handler<typeof feeds.getSitemap, FeedsDeps> = async (
   })
   return sendSnapshot(reply, snapshot, {
     type: 'application/xml; charset=utf-8',
-    origin: feedOrigin(query.origin, site.hosts),
+    origin: fileOrigin(query.origin, site.hosts),
   })
 }

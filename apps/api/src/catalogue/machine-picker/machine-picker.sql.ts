@@ -6,7 +6,7 @@ export const findPickerCategories = statement<[], { id: number; code: string }>(
 )
 
 /** Categories the picker chooses from; none while it has no questions. */
-export const findPickedCategories = statement<[], { id: number }>(
+export const findOpenPickerCategories = statement<[], { id: number }>(
   'findPickedCategories',
   `select category_id as id from picker_categories where exists (select from picker_questions)
    order by sort, category_id`,

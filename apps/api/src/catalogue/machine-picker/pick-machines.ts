@@ -1,9 +1,5 @@
 import type { QueryOf } from '@shpulka/contract/base/call'
-import {
-  type machinePicker,
-  machinesWithWorkplace,
-  pickedDefaultLimit,
-} from '@shpulka/contract/catalogue/machine-picker'
+import { type machinePicker, pickerDefaultLimit, pickerMaxWorkplaces } from '@shpulka/contract/catalogue/machine-picker'
 import { badInput } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
@@ -19,7 +15,7 @@ import { readPicker } from './read-picker.ts'
 import { factsOf, workplaceOf } from './workplace.ts'
 
 export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDeps> = async (ctx, deps) => {
-  const { priceFrom, priceTo, limit = pickedDefaultLimit } = ctx.query
+  const { priceFrom, priceTo, limit = pickerDefaultLimit } = ctx.query
   const rows = await readPicker(deps.pool)
   const questionOf = new Map(rows.answers.map(({ code, question }) => [code, question]))
   const chosen = readAnswers(ctx.query, questionOf)
@@ -56,7 +52,7 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
   const shown = ranked.slice(0, limit)
   const lines = workplaceLines(rows.workplace, index.dictionary, questionOf)
   const workplaceParts = shown
-    .slice(0, machinesWithWorkplace)
+    .slice(0, pickerMaxWorkplaces)
     .map((each) => workplaceOf(index, priceContext, rowOf(each), lines, chosen, each))
   const workplaces = await pricedWorkplaces(deps, ctx.visitor, workplaceParts)
   const products = shown.map((each) => cardOf(rowOf(each)))

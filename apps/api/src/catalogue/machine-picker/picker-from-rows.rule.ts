@@ -2,7 +2,7 @@ import type { ConditionRow, RuleRow, WorkplaceRow } from './machine-picker.sql.t
 import type { AnswerCondition, Clause, Condition, PickRule } from './pick.rule.ts'
 
 /** The part of the dictionary that rules refer to. */
-export interface DictionaryOrdinals {
+export interface PickerDictionary {
   readonly categoryOrdinals: ReadonlyMap<number, number>
   readonly propertyOrdinals: ReadonlyMap<number, number>
   readonly valueOrdinals: ReadonlyMap<number, number>
@@ -25,7 +25,7 @@ export interface WorkplaceLine {
 /** Rules with ordinals in place of ids. Skips a rule whose conditions were deleted with their categories. */
 export const pickRules = (
   rows: readonly RuleRow[],
-  dictionary: DictionaryOrdinals,
+  dictionary: PickerDictionary,
   questionOf: ReadonlyMap<string, string>,
 ): PickRule[] =>
   rows.flatMap(({ answers, unanswered, conditions, ...rule }) => {
@@ -35,7 +35,7 @@ export const pickRules = (
 
 export const workplaceLines = (
   rows: readonly WorkplaceRow[],
-  dictionary: DictionaryOrdinals,
+  dictionary: PickerDictionary,
   questionOf: ReadonlyMap<string, string>,
 ): WorkplaceLine[] =>
   rows.map(({ answers, conditions, ...line }) => ({
@@ -46,7 +46,7 @@ export const workplaceLines = (
   }))
 
 /** Clauses of equipment that a kind of workplace needs with any machine. */
-export const equipmentClauses = (conditions: readonly ConditionRow[], dictionary: DictionaryOrdinals): Clause[] =>
+export const equipmentClauses = (conditions: readonly ConditionRow[], dictionary: PickerDictionary): Clause[] =>
   clausesOf(conditions, 'part', dictionary)
 
 /** The rule for a price typed by the buyer. Its weight equals that of a budget among the answers. */
@@ -72,7 +72,7 @@ const whenOf = (
 function clausesOf(
   conditions: readonly ConditionRow[],
   side: 'machine' | 'part',
-  dictionary: DictionaryOrdinals,
+  dictionary: PickerDictionary,
 ): Clause[] {
   const clauses = Map.groupBy(
     conditions.filter((each) => each.side === side),
@@ -84,7 +84,7 @@ function clausesOf(
   }))
 }
 
-function conditionOf(row: ConditionRow, dictionary: DictionaryOrdinals): Condition {
+function conditionOf(row: ConditionRow, dictionary: PickerDictionary): Condition {
   const property = dictionary.propertyOrdinals.get(row.propertyId ?? 0) ?? -1
   const bounds = { from: row.from ?? Number.NEGATIVE_INFINITY, to: row.to ?? Number.POSITIVE_INFINITY }
   switch (row.kind) {

@@ -1,6 +1,6 @@
 import { maxWorkshopMachines, type workshop } from '@shpulka/contract/catalogue/workshop'
 import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
-import { answerOrClaim, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
+import { answerOrClaim, idempotencyKeyOf, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type CatalogDeps, listCards } from '../catalog/cards.port.ts'
 import { editors, today, withLockedWorkshop } from './change-workshop.ts'
@@ -14,7 +14,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
   if (productId !== undefined && !product) throw notFound('Такого товара нет')
   const { details, errors } = changedDetails({ ...emptyDetails, title: product?.title ?? '' }, sent, today())
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const request = requestKey(ctx, 'addMachine')
+  const request = idempotencyKeyOf(ctx, 'addMachine')
   return withLockedWorkshop(visitor, deps, editors, async ({ tx, workshopId, machines }) => {
     if (request && (await answerOrClaim(tx, request)) !== null) return
     if (machines.length >= maxWorkshopMachines)

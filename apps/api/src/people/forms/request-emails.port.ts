@@ -2,7 +2,7 @@ import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
-import { requestKey } from './request-key.ts'
+import { requestLinkKey } from './request-key.ts'
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findRequestEvent, findRequestItem, type RequestRow } from './requests.sql.ts'
 
@@ -56,7 +56,7 @@ function emailToSender(
       {
         link: {
           title: 'Посмотреть обращение',
-          url: `${siteOrigin(site, port)}/request/${row.id}?key=${requestKey(config, row.id)}`,
+          url: `${siteOrigin(site, port)}/request/${row.id}?key=${requestLinkKey(config, row.id)}`,
         },
       },
     ],

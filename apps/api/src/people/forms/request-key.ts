@@ -3,8 +3,8 @@ import { isLinkKey, linkKey, type TokenConfig } from '../sessions/sessions.port.
 const purpose = 'form request link'
 
 /** The key in the link to a request in its emails; it opens only that request. */
-export const requestKey = (config: TokenConfig, requestId: number): string => linkKey(config, purpose, requestId)
+export const requestLinkKey = (config: TokenConfig, requestId: number): string => linkKey(config, purpose, requestId)
 
 /** Whether a key opens this request. */
-export const isRequestKey = (config: TokenConfig, requestId: number, key: string | null): boolean =>
+export const isRequestLinkKey = (config: TokenConfig, requestId: number, key: string | null): boolean =>
   isLinkKey(config, purpose, requestId, key)

@@ -79,7 +79,7 @@ export const deleteExpiredRepeat = statement<[repeatKey: Buffer, seconds: number
 /**
  * Inserts a request. Returns no row when its repeat key exists; a concurrent repeat waits on the unique key.
  */
-export const insertRequest = statement<[request: string], { id: number }>(
+export const insertFormRequest = statement<[request: string], { id: number }>(
   'insertFormRequest',
   `with inserted as (
      insert into form_requests (site_id, type_id, user_id, name, email, phone, answers, page, repeat_key)

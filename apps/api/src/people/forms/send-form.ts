@@ -15,12 +15,12 @@ import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts
 import { sentFormView } from './form.view.ts'
 import { type FormRow, findForm } from './forms.sql.ts'
 import { type FormAnswers, readAnswers } from './read-answers.ts'
-import { requestKey } from './request-key.ts'
+import { requestLinkKey } from './request-key.ts'
 import {
   deleteExpiredRepeat,
   findAnyRequest,
   findSameRequest,
-  insertRequest,
+  insertFormRequest,
   insertRequestEvent,
   insertRequestFiles,
 } from './requests.sql.ts'
@@ -53,7 +53,7 @@ export const sendForm: Handler<typeof forms.sendForm, FormsDeps> = async (ctx, {
     const id = await insertOrFindRequest(tx, ctx, form, answers, limits)
     return (await findAnyRequest(tx, id))[0]!
   })
-  return sentFormView(row, form.thanks, requestKey(config, row.id))
+  return sentFormView(row, form.thanks, requestLinkKey(config, row.id))
 }
 
 async function insertOrFindRequest(
@@ -68,7 +68,7 @@ async function insertOrFindRequest(
   const sender = user ? `user ${user.id}` : cartToken ? `cart ${cartToken}` : `address ${ctx.clientKey}`
   const repeatKey = bodyFingerprint({ sender, formId: form.id, answers: rows })
   await deleteExpiredRepeat(tx, repeatKey, repeatSeconds)
-  const [inserted] = await insertRequest(
+  const [inserted] = await insertFormRequest(
     tx,
     JSON.stringify({
       site_id: site.id,

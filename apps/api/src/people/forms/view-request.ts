@@ -4,7 +4,7 @@ import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { requestView } from './form.view.ts'
-import { isRequestKey } from './request-key.ts'
+import { isRequestLinkKey } from './request-key.ts'
 import { findAnyRequest } from './requests.sql.ts'
 
 export const viewRequest: Handler<typeof forms.viewRequest, { pool: Pool; config: TokenConfig }> = async (
@@ -15,7 +15,7 @@ export const viewRequest: Handler<typeof forms.viewRequest, { pool: Pool; config
   const { site, user } = ctx.visitor
   const [row] = await findAnyRequest(pool, id)
   const isOwn = user !== null && row?.userId === user.id
-  if (!row || row.siteId !== site.id || !(isOwn || isRequestKey(config, id, ctx.orderKey)))
+  if (!row || row.siteId !== site.id || !(isOwn || isRequestLinkKey(config, id, ctx.orderKey)))
     throw notFound('Такого обращения нет')
   return requestView(row, { isMasked: !isOwn })
 }

@@ -6,7 +6,7 @@ import { isOrderKey, orderKey } from '../../buying/orders/order-key.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { priceOfferIdOf, priceOfferKey } from '../../buying/price-offers/offer-key.ts'
 import { openTestApi } from '../../test-api.ts'
-import { isRequestKey, requestKey } from '../forms/request-key.ts'
+import { isRequestLinkKey, requestLinkKey } from '../forms/request-key.ts'
 import { isTokenValid, parseRecipientToken, recipientToken } from '../mail-distribution/recipient-token.ts'
 import { invitationIdOf, invitationToken } from '../staff/invitations.ts'
 import { emailRestoreToken, readEmailRestoreToken } from '../users/email-restore-token.ts'
@@ -27,7 +27,7 @@ const tokens: Record<string, (issuer: TokenConfig, verifier: TokenConfig) => boo
   'refresh token': (issuer, verifier) => readRefreshToken(verifier, refreshTokenOf(issuer, id, 3))?.sessionId === id,
   'link of an order': (issuer, verifier) => isOrderKey(verifier, 17, orderKey(issuer, 17)),
   'link of a price offer': (issuer, verifier) => priceOfferIdOf(verifier, priceOfferKey(issuer, 17)) === 17,
-  'link of a request': (issuer, verifier) => isRequestKey(verifier, 17, requestKey(issuer, 17)),
+  'link of a request': (issuer, verifier) => isRequestLinkKey(verifier, 17, requestLinkKey(issuer, 17)),
   'link of a newsletter': (issuer, verifier) =>
     isTokenValid(verifier, 'end', parseRecipientToken(recipientToken(issuer, 'end', 17, ''))!, ''),
   'link that returns a mailbox': (issuer, verifier) =>

@@ -27,7 +27,7 @@ const ageAll = (minutes: number) => {
 }
 let id = 0
 
-test('200: a token is added, checked and stored encrypted; the first import is held for the owner', async () => {
+test('a token is added, checked and stored encrypted; the first import is held for the owner', async () => {
   setStock(1, 50)
   setStock(21, 3.7)
   id = await shop.connect()
@@ -59,7 +59,7 @@ test('200: a token is added, checked and stored encrypted; the first import is h
   })
 })
 
-test('200: a changed price and stock come in a minute; the same stock sent after a sale is applied again', async () => {
+test('a changed price and stock come in a minute; the same stock sent after a sale is applied again', async () => {
   ageAll(10)
   await nextMinute()
   const packages = async () => (await pool.query('select count(*)::int as n from exchange_packages')).rows[0].n
@@ -76,7 +76,7 @@ test('200: a changed price and stock come in a minute; the same stock sent after
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
 })
 
-test('200: stock that МойСклад is recalculating is not changed', async () => {
+test('stock that МойСклад is recalculating is not changed', async () => {
   setStock(1, null)
   await nextMinute()
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
@@ -85,7 +85,7 @@ test('200: stock that МойСклад is recalculating is not changed', async (
   expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×12')
 })
 
-test('200: archived goods are hidden, stock does not show them again, unarchiving does, with unchanged stock', async () => {
+test('archived goods are hidden, stock does not show them again, unarchiving does, with unchanged stock', async () => {
   ageAll(10)
   change(goodsRow(1, { archived: true }))
   setStock(1, 0)
@@ -98,7 +98,7 @@ test('200: archived goods are hidden, stock does not show them again, unarchivin
   expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×7')
 })
 
-test('200: goods unarchived while stock is still being applied get theirs with the next one', async () => {
+test('goods unarchived while stock is still being applied get theirs with the next one', async () => {
   change(goodsRow(1, { archived: true }))
   await nextMinute()
   await nextMinute()
@@ -112,7 +112,7 @@ test('200: goods unarchived while stock is still being applied get theirs with t
   expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×5')
 })
 
-test('200: a product that gets its first variants is sold by them alone', async () => {
+test('a product that gets its first variants is sold by them alone', async () => {
   change(goodsRow(4))
   await nextMinute()
   expect(Object.keys(await onSale())).toEqual(['1', '4', '21', '22'])
@@ -124,7 +124,7 @@ test('200: a product that gets its first variants is sold by them alone', async 
   account.goods = account.goods.filter((row) => ![uuid(4), uuid(41)].includes(row.id))
 })
 
-test('200: deleted goods are hidden at the end of the next full read', async () => {
+test('deleted goods are hidden at the end of the next full read', async () => {
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
   await nextMinute()
   expect(Object.keys(await onSale())).toContain('22')
@@ -150,7 +150,7 @@ test('401: the reason is shown, nothing changes, it is tried later; another toke
   expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
 })
 
-test('200: after the shop’s secret changes, the token must be entered again', async () => {
+test('after the shop’s secret changes, the token must be entered again', async () => {
   const tokenSecret = 'another secret of tests, as long as the first'
   const requestCount = server.requests.length
   await shop.ask({ config: { ...shop.jobDeps.config, tokenSecret } })
@@ -161,7 +161,7 @@ test('200: after the shop’s secret changes, the token must be entered again', 
   expect((await moysklad(id))?.failure).toBe('')
 })
 
-test('200: while the shop’s secret is replaced, tokens are encrypted by the new one, of a disabled connection too', async () => {
+test('while the shop’s secret is replaced, tokens are encrypted by the new one, of a disabled connection too', async () => {
   const [tokenSecret, tokenSecretPrevious] = ['another secret of tests, as long as the first', testTokenSecret]
   const replaced = { ...shop.jobDeps.config, tokenSecret }
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
@@ -176,7 +176,7 @@ test('200: while the shop’s secret is replaced, tokens are encrypted by the ne
   await nextMinute()
 })
 
-test('200: three failures in a row are shown in the header of the office and by the status command', async () => {
+test('three failures in a row are shown in the header of the office and by the status command', async () => {
   const late = async () => (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late
   const status = async () => {
     let text = ''
@@ -193,7 +193,7 @@ test('200: three failures in a row are shown in the header of the office and by 
   expect(await late()).toEqual([])
 })
 
-test('200: hours without the usual reads are reported as a stalled flow', async () => {
+test('hours without the usual reads are reported as a stalled flow', async () => {
   const silences = async () => (await connection(id)).silences
   await pool.query(
     `insert into exchange_requests (connection_id, came_at, mode, file, bytes, milliseconds, answer)
@@ -209,7 +209,7 @@ test('200: hours without the usual reads are reported as a stalled flow', async 
   expect(await silences()).toEqual([])
 })
 
-test('200: a disabled connection only checks its token', async () => {
+test('a disabled connection only checks its token', async () => {
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
   const requestCount = server.requests.length
   await nextMinute()
@@ -220,7 +220,7 @@ test('200: a disabled connection only checks its token', async () => {
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
 })
 
-test('200: a removed connection is no longer listed, its goods stay, the audit log has who removed it', async () => {
+test('a removed connection is no longer listed, its goods stay, the audit log has who removed it', async () => {
   const before = await onSale()
   await pool.query(
     `insert into order_discrepancies (connection_id, number, kind, reason) values ($1, 'Ш-1', 'unknown', 'Нет такого')`,

@@ -73,7 +73,7 @@ afterEach(async () => {
   expect((await office.moysklad(id))?.orders.problem).toBe('')
 })
 
-test('200: a changed name and phone are sent once to the counterparty that the shop created', async () => {
+test('a changed name and phone are sent once to the counterparty that the shop created', async () => {
   const anna = await buyer()
   await anna.place()
   await nextMinute()
@@ -90,7 +90,7 @@ test('200: a changed name and phone are sent once to the counterparty that the s
   expect(JSON.stringify(stored.rows)).not.toMatch(/Анна|7900|@/)
 })
 
-test('200: fields changed in МойСклад stay with a discrepancy; the others are sent', async () => {
+test('fields changed in МойСклад stay with a discrepancy; the others are sent', async () => {
   const anna = await buyer()
   const orderId = await anna.place()
   await nextMinute()
@@ -115,7 +115,7 @@ test('200: fields changed in МойСклад stay with a discrepancy; the other
   expect(await discrepancies()).toEqual([])
 })
 
-test('200: a counterparty not created by the shop is never changed; an erased person is deleted', async () => {
+test('a counterparty not created by the shop is never changed; an erased person is deleted', async () => {
   const [known, gone] = [await buyer(), await buyer()]
   agents.push({ id: uuid(890), companyType: 'individual', name: 'Швецова А.', email: known.email })
   await known.place()
@@ -133,7 +133,7 @@ test('200: a counterparty not created by the shop is never changed; an erased pe
   expect(gone.agent()).toMatchObject({ name: 'Анна Швецова' })
 })
 
-test('200: a counterparty created for a guest order belongs to the buyer after a signed-in order', async () => {
+test('a counterparty created for a guest order belongs to the buyer after a signed-in order', async () => {
   const anna = await buyer()
   const first = await anna.place()
   await pool.query('update orders set is_contact_owner = false where id = $1', [first])
@@ -147,7 +147,7 @@ test('200: a counterparty created for a guest order belongs to the buyer after a
   expect(anna.agent()).toMatchObject({ name: 'Анна Ткачёва' })
 })
 
-test('200: a refusal makes a discrepancy, others are sent; a deleted counterparty is deleted here too', async () => {
+test('a refusal makes a discrepancy, others are sent; a deleted counterparty is deleted here too', async () => {
   const [refused, other, deleted] = [await buyer(), await buyer(), await buyer()]
   for (const each of [refused, other, deleted]) await each.place()
   await nextMinute()
@@ -166,7 +166,7 @@ test('200: a refusal makes a discrepancy, others are sent; a deleted counterpart
   expect(await discrepancies()).toEqual([])
 })
 
-test('200: killed before every write, or not answered: the last change arrives', async () => {
+test('killed before every write, or not answered: the last change arrives', async () => {
   const anna = await buyer()
   await anna.place()
   await nextMinute()

@@ -20,7 +20,7 @@ const id = await shop.connect()
 await nextMinute()
 await shop.approve(id)
 
-test('200: killed before every write, the next minute imports the same, each package once', async () => {
+test('killed before every write, the next minute imports the same, each package once', async () => {
   let kills = 0
   for (let at = 0; ; at += 1) {
     account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
@@ -39,7 +39,7 @@ test('200: killed before every write, the next minute imports the same, each pac
   expect(rows.map(({ state }) => state)).toEqual(['applied'])
 })
 
-test('200: МойСклад interrupts any of its answers, the next minute imports the same', async () => {
+test('МойСклад interrupts any of its answers, the next minute imports the same', async () => {
   for (const fault of ['500', 'cut', 'lost', 'html'] as const) {
     const price = 300 + fault.length
     account.goods = [goodsRow(1, { price }), goodsRow(2)]
@@ -55,7 +55,7 @@ test('200: МойСклад interrupts any of its answers, the next minute impor
   }
 })
 
-test('200: two processes and two connections use one token in turn, within its limits', async () => {
+test('two processes and two connections use one token in turn, within its limits', async () => {
   await shop.connect(fakeToken)
   let released = () => {}
   const held = new Promise<void>((done) => {
@@ -75,7 +75,7 @@ test('200: two processes and two connections use one token in turn, within its l
   expect(server.stats).toMatchObject({ maxAtOnce: 1, refusedByUnits: 0, refusedByParallel: 0 })
 })
 
-test('200: six hundred changes at once are read as a full read; stock of unknown goods waits for them', async () => {
+test('six hundred changes at once are read as a full read; stock of unknown goods waits for them', async () => {
   // First apply the data requested by the previous test.
   await nextMinute()
   for (let n = 0; n < 600; n += 1) setStock(3_000 + n, 1)

@@ -3,7 +3,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { FakeMoney, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
-import { decide, methods } from '../../buying/payments/test-buyer.ts'
+import { decideAtBank, methods } from '../../buying/payments/test-buyer.ts'
 import { uuid } from './test-account.ts'
 import { killedPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
@@ -62,9 +62,9 @@ afterEach(async () => {
 })
 
 describe('payments', () => {
-  test('200: a card and a transfer are payments linked to the order, cash is a cash document; once', async () => {
+  test('a card and a transfer are payments linked to the order, cash is a cash document; once', async () => {
     const card = await place(methods.card)
-    await decide(app, (await card.requestUrl()).body.url, 'pay')
+    await decideAtBank(app, (await card.requestUrl()).body.url, 'pay')
     await card.readPayment()
     const [transfer, cash] = [await paid(), await paid(methods.onDelivery)]
     await nextMinute()
@@ -87,7 +87,7 @@ describe('payments', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: an order paid before it could be sent, and one paid later', async () => {
+  test('an order paid before it could be sent, and one paid later', async () => {
     const order = await place()
     await pool.query(`update orders set confirm_before = now() + interval '1 day' where id = $1`, [order.orderId])
     await pay(order.orderId)
@@ -98,7 +98,7 @@ describe('payments', () => {
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
 
-  test('200: a payment entered by hand and linked is not created again, however it was entered', async () => {
+  test('a payment entered by hand and linked is not created again, however it was entered', async () => {
     const [whole, inCash, parts, invoiced] = [await place(), await place(), await place(), await place()]
     await nextMinute()
     enterPayment(whole.orderId, whole.total)
@@ -114,7 +114,7 @@ describe('payments', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: a document of another order is not used for it; an order marked as paid there has its payment', async () => {
+  test('a document of another order is not used for it; an order marked as paid there has its payment', async () => {
     const [one, other] = [await place(), await place()]
     await nextMinute()
     enterPayment(one.orderId, one.total)
@@ -128,7 +128,7 @@ describe('payments', () => {
     expect(rows).toEqual([{ who: 'МойСклад' }])
   })
 
-  test('200: a partial payment entered by hand is left to staff; recorded once corrected', async () => {
+  test('a partial payment entered by hand is left to staff; recorded once corrected', async () => {
     const order = await place()
     await nextMinute()
     enterPayment(order.orderId, 5_000)
@@ -156,7 +156,7 @@ describe('payments', () => {
 })
 
 describe('refunds', () => {
-  test('200: partial refunds are recorded as they were made, with the expense item for refunds', async () => {
+  test('partial refunds are recorded as they were made, with the expense item for refunds', async () => {
     const [order, cash] = [await paid(), await paid(methods.onDelivery)]
     await nextMinute()
     await refundPart(order.orderId, 4_000)
@@ -181,7 +181,7 @@ describe('refunds', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: of a cancelled order, only after the shop has refunded the money', async () => {
+  test('of a cancelled order, only after the shop has refunded the money', async () => {
     const order = await paid()
     await nextMinute()
     await setStatus(order.orderId, 'cancelled')
@@ -196,7 +196,7 @@ describe('refunds', () => {
     ])
   })
 
-  test('200: entered by hand: linked to a return of goods, or mentioning the order; for one refund only', async () => {
+  test('entered by hand: linked to a return of goods, or mentioning the order; for one refund only', async () => {
     const [named, returned, foreign] = [await paid(), await paid(), await paid()]
     await nextMinute()
     enterPayment(named.orderId, 4_000, {
@@ -235,7 +235,7 @@ describe('never duplicated', () => {
     ['paymentout', 7_000],
   ]
 
-  test('200: killed before every write, the next minute creates the order and records its money once', async () => {
+  test('killed before every write, the next minute creates the order and records its money once', async () => {
     let kills = 0
     for (let at = 0; ; at += 1) {
       ageDocuments()
@@ -257,7 +257,7 @@ describe('never duplicated', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test.each(['lost', '500'] as const)('200: any of its answers is %s, the next minute goes on', async (fault) => {
+  test.each(['lost', '500'] as const)('any of its answers is %s, the next minute goes on', async (fault) => {
     for (let at = 0; ; at += 1) {
       ageDocuments()
       const order = await paid()
@@ -281,7 +281,7 @@ describe('never duplicated', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: two bills with the same sum, the first not confirmed: each has its own document', async () => {
+  test('two bills with the same sum, the first not confirmed: each has its own document', async () => {
     const order = await paid()
     await pool.query(
       `with billed as (insert into bills (order_id, amount_kopecks, number)
@@ -308,7 +308,7 @@ describe('never duplicated', () => {
     ])
   })
 
-  test('200: 429: another user of the token has used up its limit; waits as long as required', async () => {
+  test('429: another user of the token has used up its limit; waits as long as required', async () => {
     const order = await paid()
     const refused = server.stats.refusedByUnits
     let isUsedUp = false
@@ -324,7 +324,7 @@ describe('never duplicated', () => {
     expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
   })
 
-  test('200: moved to the bin before it was confirmed: not created again, staff decide', async () => {
+  test('moved to the bin before it was confirmed: not created again, staff decide', async () => {
     const order = await paid()
     faults.next = ({ method, path }) => (method === 'POST' && path === '/entity/paymentin' ? 'lost' : 'none')
     await nextMinute()
@@ -341,7 +341,7 @@ describe('never duplicated', () => {
 })
 
 describe('what cannot be sent', () => {
-  test('200: money of an order in the bin is parked, that of others is sent', async () => {
+  test('money of an order in the bin is parked, that of others is sent', async () => {
     const [gone, other] = [await place(), await place()]
     await nextMinute()
     documentsOf(gone.orderId)[0]!.deleted = '2026-02-03 10:00:00.000'
@@ -359,7 +359,7 @@ describe('what cannot be sent', () => {
     expect(moneyOf(gone.orderId)).toEqual([['paymentin', gone.total]])
   })
 
-  test('200: without rights to payments, or the expense item, the page says why; orders are still exchanged', async () => {
+  test('without rights to payments, or the expense item, the page says why; orders are still exchanged', async () => {
     const order = await paid()
     server.forbidden.path = (path) => path.startsWith('/entity/paymentin')
     await nextMinute()
@@ -379,7 +379,7 @@ describe('what cannot be sent', () => {
     ])
   })
 
-  test('200: switched off, waiting and new payments are not recorded; on again, only later ones are', async () => {
+  test('switched off, waiting and new payments are not recorded; on again, only later ones are', async () => {
     const before = await paid()
     await saveSettings()
     const meanwhile = await paid()

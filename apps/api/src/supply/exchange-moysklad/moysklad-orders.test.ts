@@ -68,7 +68,7 @@ test('200: off by default; 404 of another site, 403 without the right to manage'
 })
 
 describe('orders in МойСклад', () => {
-  test('200: an organization by its ИНН, goods and variants by id, VAT, reserve; nothing is sent again', async () => {
+  test('an organization by its ИНН, goods and variants by id, VAT, reserve; nothing is sent again', async () => {
     const { orderId, total } = await place()
     await nextMinute()
     const [document, ...more] = documentsOf(orderId)
@@ -95,7 +95,7 @@ describe('orders in МойСклад', () => {
     expect(writes(from)).toEqual([])
   })
 
-  test('200: the same organization again, and a person whose email address an organization has', async () => {
+  test('the same organization again, and a person whose email address an organization has', async () => {
     const again = await place()
     const person = await place(methods.onDelivery, spoolBox)
     const { contact } = (await pool.query('select contact from orders where id = $1', [person.orderId])).rows[0]
@@ -113,7 +113,7 @@ describe('orders in МойСклад', () => {
     expect(services).toHaveLength(1)
   })
 
-  test('200: changes of the shop: a status, a cancellation', async () => {
+  test('changes of the shop: a status, a cancellation', async () => {
     const { orderId } = await place()
     await nextMinute()
     await setStatus(orderId, 'accepted')
@@ -126,7 +126,7 @@ describe('orders in МойСклад', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: an order placed before the exchange goes once staff send it, and its changes too', async () => {
+  test('an order placed before the exchange goes once staff send it, and its changes too', async () => {
     const { orderId } = await place()
     await pool.query('delete from exchange_orders where order_id = $1', [orderId])
     await pool.query('update exchange_moysklad_orders set since = now() where connection_id = $1', [id])
@@ -143,7 +143,7 @@ describe('orders in МойСклад', () => {
     expect(documentsOf(orderId).map(stateOf)).toEqual(['Отгружен'])
   })
 
-  test('200: several organizations: the owner must choose one, until then the page says so', async () => {
+  test('several organizations: the owner must choose one, until then the page says so', async () => {
     organizations.push({ id: uuid(801), name: 'ИП Иванова' })
     const { orderId } = await place()
     await nextMinute()
@@ -162,7 +162,7 @@ describe('orders in МойСклад', () => {
 })
 
 describe('never duplicated', () => {
-  test.each(['lost', '500'] as const)('200: any of its answers is %s, the next minute goes on', async (fault) => {
+  test.each(['lost', '500'] as const)('any of its answers is %s, the next minute goes on', async (fault) => {
     for (let at = 0; ; at += 1) {
       ageDocuments()
       const { orderId } = await place(methods.onDelivery)
@@ -187,7 +187,7 @@ describe('never duplicated', () => {
     }
   })
 
-  test('200: 429: another user of the token has used up its limit; waits as long as required', async () => {
+  test('429: another user of the token has used up its limit; waits as long as required', async () => {
     const { orderId } = await place()
     const refused = server.stats.refusedByUnits
     let isUsedUp = false
@@ -203,7 +203,7 @@ describe('never duplicated', () => {
 })
 
 describe('changes made in МойСклад', () => {
-  test('200: a status by the owner’s mapping, even without a notification; an unmapped one is listed for the owner', async () => {
+  test('a status by the owner’s mapping, even without a notification; an unmapped one is listed for the owner', async () => {
     const { orderId } = await place()
     await nextMinute()
     editDocument(documentsOf(orderId)[0]!, { state: state('Принят') })
@@ -229,7 +229,7 @@ describe('changes made in МойСклад', () => {
     expect(writes(from)).toEqual([])
   })
 
-  test('200: a payment is recorded once; the bin cancels an unpaid order and makes a discrepancy of a paid one', async () => {
+  test('a payment is recorded once; the bin cancels an unpaid order and makes a discrepancy of a paid one', async () => {
     const [paid, gone] = [await place(), await place()]
     await nextMinute()
     editDocument(documentsOf(paid.orderId)[0]!, { payedSum: paid.total })
@@ -259,7 +259,7 @@ describe('changes made in МойСклад', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: lines changed there make a discrepancy and are not overwritten; when kept, ours are sent', async () => {
+  test('lines changed there make a discrepancy and are not overwritten; when kept, ours are sent', async () => {
     const { orderId } = await place()
     await nextMinute()
     const [document] = documentsOf(orderId)
@@ -278,7 +278,7 @@ describe('changes made in МойСклад', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: a changed delivery address is sent; one changed there too stays until staff decide', async () => {
+  test('a changed delivery address is sent; one changed there too stays until staff decide', async () => {
     const { orderId } = await place()
     await nextMinute()
     const [document] = documentsOf(orderId)
@@ -308,7 +308,7 @@ describe('changes made in МойСклад', () => {
     expect(await hashes()).toBeNull()
   })
 
-  test('200: a status changed on both sides is not overwritten', async () => {
+  test('a status changed on both sides is not overwritten', async () => {
     const { orderId } = await place()
     await setStatus(orderId, 'accepted')
     await nextMinute()
@@ -330,7 +330,7 @@ describe('changes made in МойСклад', () => {
 })
 
 describe('what cannot be sent', () => {
-  test('200: deleted goods: a discrepancy lists them, other orders are sent, this one once the goods exist again', async () => {
+  test('deleted goods: a discrepancy lists them, other orders are sent, this one once the goods exist again', async () => {
     const [unsendable, other] = [await place(methods.invoice, spool), await place()]
     account.goods = account.goods.filter((row) => row.id !== uuid(spool))
     await nextMinute()
@@ -351,7 +351,7 @@ describe('what cannot be sent', () => {
     expect(await discrepancies()).toEqual([])
   })
 
-  test('200: killed before every write, a parked order always has a discrepancy', async () => {
+  test('killed before every write, a parked order always has a discrepancy', async () => {
     account.goods = account.goods.filter((row) => row.id !== uuid(spool))
     for (let at = 0; ; at += 1) {
       ageDocuments()
@@ -376,7 +376,7 @@ describe('what cannot be sent', () => {
     await pool.query('delete from exchange_orders where connection_id = $1 and foreign_id = $2', [id, ''])
   })
 
-  test('200: an order that МойСклад fails on does not hold back the others', async () => {
+  test('an order that МойСклад fails on does not hold back the others', async () => {
     const [failing, other] = [await place(), await place()]
     const isOfFailing = (body: unknown) => JSON.stringify(body ?? '').includes(`Ш-${failing.orderId}`)
     faults.next = (request) => (request.method === 'POST' && isOfFailing(request.body) ? '500' : 'none')
@@ -392,7 +392,7 @@ describe('what cannot be sent', () => {
     expect(documentsOf(failing.orderId)).toHaveLength(1)
   })
 
-  test('200: goods of another source and refused orders wait for staff', async () => {
+  test('goods of another source and refused orders wait for staff', async () => {
     await pool.query('update groups set source_id = null where id = $1', [spool])
     const foreign = await place(methods.invoice, spool)
     await nextMinute()
@@ -406,7 +406,7 @@ describe('what cannot be sent', () => {
     expect(documentsOf(foreign.orderId)).toHaveLength(1)
   })
 
-  test('200: without rights to orders the page and the header say so, goods are still exchanged', async () => {
+  test('without rights to orders the page and the header say so, goods are still exchanged', async () => {
     const { orderId } = await place()
     server.forbidden.path = (path) => path.startsWith('/entity/customerorder')
     await nextMinute()
@@ -424,7 +424,7 @@ describe('what cannot be sent', () => {
   })
 })
 
-test('200: a question refused three times waits a quarter of an hour, over runs of the job, or for a check', async () => {
+test('a question refused three times waits a quarter of an hour, over runs of the job, or for a check', async () => {
   const refusals = new Map()
   const runs = async (count: number) => {
     const from = server.requests.length
@@ -447,7 +447,7 @@ test('200: a question refused three times waits a quarter of an hour, over runs 
   expect(await runs(1)).toBe(1)
 })
 
-test('200: metrics have the age of sent and returned orders while orders are exchanged', async () => {
+test('metrics have the age of sent and returned orders while orders are exchanged', async () => {
   const ages = async () => {
     // Move the requests into the past, since metrics are computed at most once in five seconds.
     await pool.query(`update exchange_requests set came_at = came_at - interval '1 minute'`)

@@ -7,7 +7,7 @@ import { type Answer, answerExchange } from './answer-exchange.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
 import { cookieName, exchangePaths, failure, fileLimit, success } from './exchange-answers.rule.ts'
 import { connectionOf } from './exchange-login.ts'
-import { insertRequest } from './sessions.sql.ts'
+import { insertExchangeRequest } from './sessions.sql.ts'
 
 export interface ExchangeDeps {
   readonly pool: Pool
@@ -87,7 +87,7 @@ async function answerRequest(deps: ExchangeDeps, request: FastifyRequest, reply:
         })
   const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
   const line = typeof answer === 'string' ? answer.replaceAll('\n', ' | ') : `${answer.length} байт`
-  await insertRequest(
+  await insertExchangeRequest(
     deps.pool,
     connection.id,
     `${type} ${mode}`,

@@ -33,7 +33,7 @@ export const openFolder = statement<[sessionId: string]>(
   'update exchange_sessions set folder = folder + 1 where id = $1',
 )
 
-export const insertRequest = statement<
+export const insertExchangeRequest = statement<
   [connectionId: number, mode: string, file: string, bytes: number, milliseconds: number, answer: string]
 >(
   'insertExchangeRequest',

@@ -7,7 +7,7 @@ import { emailOfOrder, queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { recordTransferPayment } from '../../buying/payments/billing.port.ts'
-import { buyerWithOrder, decide, methods } from '../../buying/payments/test-buyer.ts'
+import { buyerWithOrder, decideAtBank, methods } from '../../buying/payments/test-buyer.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import type { ExchangeConnection } from './deps.ts'
@@ -330,7 +330,7 @@ describe('payments are recorded once', () => {
     expect(await payments(order.orderId)).toEqual([])
     expect(await discrepancies(order.orderId)).toMatchObject([{ kind: 'paid', state: 'open' }])
     const { body } = await order.requestUrl()
-    await decide(app, body.url, 'pay')
+    await decideAtBank(app, body.url, 'pay')
     await order.readPayment()
     expect(await order.now()).toMatchObject({ isPaid: true })
     await apply([paid])

@@ -36,7 +36,7 @@ interface ShownProduct {
 const maxCategoryDepth = 5
 
 /** Kopecks as roubles, the unit of Yandex Metrica. */
-export const roubles = (kopecks: number) => kopecks / 100
+export const inRoubles = (kopecks: number) => kopecks / 100
 
 /** A product on its page or in a list; `groupId`: the group added to the basket. */
 export function analyticsProduct(product: ShownProduct, groupId?: number): AnalyticsProduct {
@@ -49,7 +49,7 @@ export function analyticsProduct(product: ShownProduct, groupId?: number): Analy
   return {
     id: String(product.id),
     name: product.title,
-    ...(price !== undefined && { price: roubles(price) }),
+    ...(price !== undefined && { price: inRoubles(price) }),
     ...(product.partner && { brand: product.partner.title }),
     ...(category && { category }),
     ...(group?.title && { variant: group.title }),
@@ -80,11 +80,11 @@ export interface PurchasedOrder {
 }
 
 export const analyticsPurchase = ({ id, total, lines }: PurchasedOrder) => ({
-  actionField: { id: String(id), revenue: roubles(total) },
+  actionField: { id: String(id), revenue: inRoubles(total) },
   products: lines.map(({ productId, title, price, count }) => ({
     id: String(productId),
     name: title,
-    price: roubles(price),
+    price: inRoubles(price),
     quantity: count,
   })),
 })

@@ -1,6 +1,6 @@
 import { basket } from '@shpulka/contract/buying/basket'
 import { favorites } from '@shpulka/contract/buying/favorites'
-import { maxFitted } from '@shpulka/contract/catalogue/catalog'
+import { fitsMaxValues } from '@shpulka/contract/catalogue/catalog'
 import { workshop } from '@shpulka/contract/catalogue/workshop'
 import { notifications } from '@shpulka/contract/people/notifications'
 import { users } from '@shpulka/contract/people/users'
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Omit<Person
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
     ...(machines === null && hasAccount
       ? {}
-      : { machines: machines && [...machines.productIds, ...machines.models].slice(0, maxFitted) }),
+      : { machines: machines && [...machines.productIds, ...machines.models].slice(0, fitsMaxValues) }),
     toService: machines?.toService ?? 0,
   }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react'
 import { nextPress, type SentPress } from './press-key.rule.ts'
 
 /** Not `randomUUID`: it is missing on pages opened over plain http. */
-export const clickKey = () =>
+export const newPressKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
@@ -25,7 +25,7 @@ export function usePressKey(
       form.delete('key')
       const content = JSON.stringify([...form])
       const isLost = !answer || answer.isUnanswered === true || answer.isUncertain === true
-      sent.current = nextPress(sent.current, content, isLost, clickKey)
+      sent.current = nextPress(sent.current, content, isLost, newPressKey)
       if (field.current) field.current.value = sent.current.key
     },
   }

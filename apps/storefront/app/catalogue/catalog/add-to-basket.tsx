@@ -8,7 +8,7 @@ import { addFormId } from '../../base/shell/basket-button.tsx'
 import { controlName } from '../../base/shell/control-names.tsx'
 import { optimisticForm } from '../../base/shell/optimistic-form.rule.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
-import { clickKey } from '../../base/shell/press-key.ts'
+import { newPressKey } from '../../base/shell/press-key.ts'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 
@@ -97,7 +97,7 @@ export function AddToBasket({
     )
   const addOnce = (form: FormData) => {
     // A new key per click; a retry after a lost answer reuses it, so the product is added once.
-    form.set('key', clickKey())
+    form.set('key', newPressKey())
     isPressed.current = true
     send(form)
   }
