@@ -80,7 +80,9 @@ function sourceOfLimit(at: number): string {
     .join('\n')
 }
 
-/** Not as numbers in the code: sums of a cache's shares, rounded megabytes, one after another, a second more than 15. */
+/**
+ * Not as numbers in the code: sums of a cache's shares, rounded megabytes, one after another, a second more than 15.
+ */
 const computed = [53, 12, 4.2, 1, 16]
 
 test.each(limits.map(({ what, cap }, at) => [what, cap, at] as const))('%s: %s, as in the code', (_, cap, at) => {
@@ -91,4 +93,15 @@ test.each(limits.map(({ what, cap }, at) => [what, cap, at] as const))('%s: %s, 
   const isInCode = (cap: number) => [cap, cap * 1000, cap * 60, cap * 1024].some((number) => inCode.has(number))
   const missing = numbersIn(cap, /,(?=\d{3})|,$/g).filter((number) => !isInCode(number))
   expect(missing.filter((number) => !computed.includes(number))).toEqual([])
+})
+
+test('comments are at most 120 columns wide', () => {
+  const isWide = (line: string) =>
+    line.length > 120 && /^\s*(\/\/|\*|\/\*)/.test(line) && !line.includes('biome-ignore')
+  const wide = glob('{apps,packages,e2e,bench,drill,bin}/**/*.{ts,tsx}').flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (isWide(line) ? [`${path}:${index + 1}`] : [])),
+  )
+  expect(wide).toEqual([])
 })

@@ -60,7 +60,9 @@ const saveDraft = (url: string, manager: Manager, orderId: number, draft: OrderD
     version: null,
   })
 
-/** One of them changes the status, or writes the draft; each of the others gets what the first has done, and by whom. */
+/**
+ * One of them changes the status, or writes the draft; each of the others gets what the first has done, and by whom.
+ */
 const checkOneWins = (answers: readonly OfficeAnswer[], field: string) =>
   check(
     answers.filter(({ status }) => status === 200).length === 1 &&

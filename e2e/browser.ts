@@ -145,8 +145,8 @@ export async function centerOf(element: Locator): Promise<{ x: number; y: number
 
 /**
  * Expects no axe violations on the page in its current state: WCAG 2.2 AA and best practices. `within` is a selector
- * that limits the check to a part of the page, which may be about to open. `isOtherWidth`: the page has been checked in full at another width, so
- * only the rules that depend on the width run again.
+ * that limits the check to a part of the page, which may be about to open. `isOtherWidth`: the page has been checked in
+ * full at another width, so only the rules that depend on the width run again.
  */
 export async function expectAccessible(page: Page, within?: string, { isOtherWidth = false } = {}): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

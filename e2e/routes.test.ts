@@ -123,7 +123,9 @@ const pagesOfSections: [section: string, pages: string[]][] = [
 ]
 const openedByMenu = new Set(pagesOfSections.flatMap(([section, pages]) => pages.map((page) => `${section}/${page}`)))
 
-/** Routes whose looks at every width are checked by journeys of their own: basket, order, favorites and profile tests. */
+/**
+ * Routes whose looks at every width are checked by journeys of their own: basket, order, favorites and profile tests.
+ */
 const checkedByJourneys = new Set([
   ...['/cart', '/checkout', '/favorites'],
   ...['/user/profile', '/user/profile/personal', '/user/profile/reset-password'],

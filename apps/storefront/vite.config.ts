@@ -36,8 +36,8 @@ const guardedReload: Plugin = {
 
 const nothing = '() => undefined'
 /**
- * Exports of React Router's modules that the shop never calls: routes are not discovered later (react-router.config.ts),
- * and nothing is instrumented.
+ * Exports of React Router's modules that the shop never calls: routes are not discovered later
+ * (react-router.config.ts), and nothing is instrumented.
  */
 const unusedExports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'fog-of-war': {

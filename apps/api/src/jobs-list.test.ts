@@ -283,7 +283,8 @@ test('the database is lost while a mail server takes an email: both are sent onc
 })
 
 /**
- * A minimal mail server (RFC 5321). Refuses a command while `refusal` says so, quoting its address as real servers do. Each received message starts with its recipients.
+ * A minimal mail server (RFC 5321). Refuses a command while `refusal` says so, quoting its address as real servers do.
+ * Each received message starts with its recipients.
  */
 function speakSmtp(
   socket: Socket,

@@ -107,8 +107,8 @@ export function storedSecret(directory: string, name: string, { create }: { crea
 }
 
 /**
- * Marks a data directory that is being filled from a backup: until numbers are skipped and the data are checked, what is
- * in it looks like the shop and must not be opened. The mark outlives a process that is killed.
+ * Marks a data directory that is being filled from a backup: until numbers are skipped and the data are checked, what
+ * is in it looks like the shop and must not be opened. The mark outlives a process that is killed.
  */
 export function markRestoring(directory: string): void {
   writeFileSync(restoringPath(directory), '', { flush: true })

@@ -24,8 +24,8 @@ const documentEnd = '</body></html>'
 const discoveryMark = ' data-discover="true"'
 const withoutDiscovery = (html: string) => (import.meta.env.PROD ? html.replaceAll(discoveryMark, '') : html)
 /**
- * Content added by scripts may need styles the document did not. Declared for print, the sheet of all classes loads last
- * and delays nothing; the first script applies it (entry.client.tsx). Built without what every document has
+ * Content added by scripts may need styles the document did not. Declared for print, the sheet of all classes loads
+ * last and delays nothing; the first script applies it (entry.client.tsx). Built without what every document has
  * (react-router.config.ts).
  */
 const wholeSheet =

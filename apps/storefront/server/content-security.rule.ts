@@ -17,8 +17,9 @@ export interface InlineSources {
 }
 
 /**
- * The Content-Security-Policy of one document: the sources of its inline scripts and styles (hashes: a nonce in a cached
- * document protects nothing), and no other origins except those of the counter and the maps service, if configured.
+ * The Content-Security-Policy of one document: the sources of its inline scripts and styles (hashes: a nonce in a
+ * cached document protects nothing), and no other origins except those of the counter and the maps service, if
+ * configured.
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineSources,

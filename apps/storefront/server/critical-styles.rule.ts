@@ -131,7 +131,9 @@ function splitSelector(selector: string, separator: string): string[] {
   return [...parts, selector.slice(start)]
 }
 
-/** Classes a selector requires: also those in `:is` and `:where` of one selector; not those in `:not`, `:has` and lists. */
+/**
+ * Classes a selector requires: also those in `:is` and `:where` of one selector; not those in `:not`, `:has` and lists.
+ */
 function classesOf(selector: string): string[] {
   const names: string[] = []
   for (let at = 0; at < selector.length; at += 1) {

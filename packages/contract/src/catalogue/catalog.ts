@@ -227,8 +227,9 @@ export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 export const fitsMaxValues = 100
 
 /**
- * Codes of filters that every category has besides its properties. Values of `fits` are products (up to `fitsMaxValues`): it finds
- * goods compatible with any of them, parts for machines and machines for parts; answers list it only when chosen.
+ * Codes of filters that every category has besides its properties. Values of `fits` are products (up to
+ * `fitsMaxValues`): it finds goods compatible with any of them, parts for machines and machines for parts; answers list
+ * it only when chosen.
  */
 export const builtInFilters = {
   price: 'price',

@@ -23,7 +23,9 @@ export type FitKind = Static<typeof FitKind>
 /** Rows on a page. */
 export const fitRowsLimit = 50
 
-/** Cells of a row, in the order of the owner's file (`npm run compatibility -- print`), without the word of its kind. */
+/**
+ * Cells of a row, in the order of the owner's file (`npm run compatibility -- print`), without the word of its kind.
+ */
 const Cells = Type.Array(Type.String({ maxLength: 1000, pattern: '^[^|\\r\\n\\u0000]*$' }), {
   minItems: 1,
   maxItems: 7,

@@ -37,5 +37,7 @@ export function phoneMask(typed: string): string {
   return shown
 }
 
-/** Whether its + is followed by a code of another country: none begins with 89 or 83, which are a mistyped 8 of ours. */
+/**
+ * Whether its + is followed by a code of another country: none begins with 89 or 83, which are a mistyped 8 of ours.
+ */
 const isForeign = (typed: string) => /^\s*\+\D*(?!7|8\D*[39])\d/.test(typed)

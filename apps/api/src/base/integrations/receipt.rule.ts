@@ -1,7 +1,9 @@
 /** Payment mode (54-ФЗ, tag 1214): full prepayment before the goods are handed over, or full payment when they are. */
 export type ReceiptMode = 'full_prepayment' | 'full_payment'
 
-/** Unit that a quantity is counted in (54-ФЗ, tag 2108), as YooKassa names them; pieces are packs, pairs and sets too. */
+/**
+ * Unit that a quantity is counted in (54-ФЗ, tag 2108), as YooKassa names them; pieces are packs, pairs and sets too.
+ */
 export type ReceiptMeasure =
   | 'piece'
   | 'gram'

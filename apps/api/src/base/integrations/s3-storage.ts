@@ -132,7 +132,9 @@ export async function openS3Storage({
 
 const unavailable = () => new Failure(503, 'Файлы сейчас недоступны. Повторите через минуту', {}, {}, pauseSeconds)
 
-/** Aborts a request not answered in time. Not by `AbortSignal.timeout`: it would also cut off the body of the answer. */
+/**
+ * Aborts a request not answered in time. Not by `AbortSignal.timeout`: it would also cut off the body of the answer.
+ */
 async function within<T>(milliseconds: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), milliseconds)

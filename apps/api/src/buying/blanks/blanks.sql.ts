@@ -170,8 +170,8 @@ export const addBlanksJob = statement<[]>(
 /**
  * Closes blanks of the buyers of `placed` (user_id, site_id, is_contact_owner) for which enough was ordered by
  * `allocations`, of the alias `t` (offer_id, quantity); the others wait for the rest, and those whose goods had arrived
- * wait again unless `needed`, of the free stock that the statement sees, is there. Only where the order is for the buyer
- * themselves.
+ * wait again unless `needed`, of the free stock that the statement sees, is there. Only where the order is for the
+ * buyer themselves.
  */
 const closeOrdered = (placed: string, allocations: string, needed: string) => `update blanks b set updated_at = now(),
        count = case when t.quantity >= b.count then b.count else b.count - t.quantity end,

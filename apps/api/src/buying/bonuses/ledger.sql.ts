@@ -61,7 +61,8 @@ export const bonusHoldCte = (placed: string) => `bonus_hold as (
    )`
 
 /**
- * SQL of the account of the user who has the order now, since the buyer's may have been merged into another; null: none.
+ * SQL of the account of the user who has the order now, since the buyer's may have been merged into another; null:
+ * none.
  */
 export const presentAccountSql = (orderId: string) => `(select n.id from orders o
      join bonus_accounts n on n.user_id = o.user_id and n.type_id = ${defaultAccountType} where o.id = ${orderId})`

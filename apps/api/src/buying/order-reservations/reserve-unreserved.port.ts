@@ -17,8 +17,8 @@ export type { MissingOffer } from './order-reservations.sql.ts'
 
 /**
  * Reserves the goods an order has not reserved yet: of a one-click order that a manager confirms, of an order whose
- * reservation ended. Returns the offers whose stock it took. 422 when the goods have been sold in the meantime, in words
- * for whoever reserves them.
+ * reservation ended. Returns the offers whose stock it took. 422 when the goods have been sold in the meantime, in
+ * words for whoever reserves them.
  */
 export async function reserveUnreserved(
   tx: Queryable,

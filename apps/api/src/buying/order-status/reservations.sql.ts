@@ -104,7 +104,9 @@ export const extendReservation = statement<
    returning id, until`,
 )
 
-/** Returns a row if the newest extension of the order, which holds, is by so many days, by `who` and for this reason. */
+/**
+ * Returns a row if the newest extension of the order, which holds, is by so many days, by `who` and for this reason.
+ */
 export const isNewestExtension = statement<[orderId: number, days: number, who: string, why: string], object>(
   'isNewestReservationExtension',
   `select from reservation_extensions e join orders o on o.id = e.order_id and o.reserved_until = e.until

@@ -99,7 +99,9 @@ async function placeInTransaction(
   return { stored: answer, order: order!, productIds, isRepeat: false }
 }
 
-/** After a lost answer the buyer may change the form and send it with the same key: the order stands as it was placed. */
+/**
+ * After a lost answer the buyer may change the form and send it with the same key: the order stands as it was placed.
+ */
 function alreadyPlaced(stored: unknown): Failure {
   const { orderId } = stored as StoredPlacement
   const message = `Заказ ${orderNumber(orderId)} уже оформлен: изменённое после этого в него не попало`

@@ -55,7 +55,9 @@ export const lockRefundsOfPayment = statement<[id: number]>(
    order by id for no key update`,
 )
 
-/** Records the first of these refunds of the bank that no other refund has; the caller has locked those of the payment. */
+/**
+ * Records the first of these refunds of the bank that no other refund has; the caller has locked those of the payment.
+ */
 export const recordFreeBankRefund = statement<[id: number, bankRefundIds: readonly string[]], { bankRefundId: string }>(
   'recordFreeBankRefund',
   `update money_refunds r set provider_id = free.id

@@ -161,8 +161,8 @@ async function listRefunds(bank: Bank, paymentId: string): Promise<readonly Bank
 }
 
 /**
- * A refund that was asked for without its key in the metadata, as the release before migration 0303 does: asked for with it, its key
- * would be refused for another request.
+ * A refund that was asked for without its key in the metadata, as the release before migration 0303 does: asked for
+ * with it, its key would be refused for another request.
  */
 async function findRefundWithoutKey(
   pool: Pool,

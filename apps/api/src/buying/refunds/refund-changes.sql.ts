@@ -58,8 +58,8 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 )
 
 /**
- * The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. `is_untold`: undone before anybody was
- * written to.
+ * The caller locks the order first. Status ids: 2 approved, 3 received, 4 paying. `is_untold`: undone before anybody
+ * was written to.
  */
 export const findRefundTransition = statement<[id: number, toCode: string], RefundTransitionRow>(
   'findRefundTransition',

@@ -25,7 +25,9 @@ export interface ProductQuery {
   readonly search: string
   /** Whether typos are not corrected. */
   readonly isSearchAsTyped: boolean
-  /** A condition: words are searched among products that meet it. By default among all, which conditions then reduce. */
+  /**
+   * A condition: words are searched among products that meet it. By default among all, which conditions then reduce.
+   */
   readonly searchedWithin?: Condition
   /** What the buyer typed, with conditions. By default the same as `search`. */
   readonly typed?: string

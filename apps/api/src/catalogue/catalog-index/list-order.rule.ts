@@ -19,8 +19,8 @@ export function inRequestedOrder(rows: Uint32Array, chosen: Bits, inStock: Bits 
 }
 
 /**
- * The tier of a found row in the list, smaller first: exact articles, then by score, of equal ones the preferred, if the
- * order is relevance, then by stock.
+ * The tier of a found row in the list, smaller first: exact articles, then by score, of equal ones the preferred, if
+ * the order is relevance, then by stock.
  */
 export const rankTierOf =
   ({ scores }: SearchResult, inStock: Bits | null, isByRelevance: boolean, preferred: Bits | null = null) =>

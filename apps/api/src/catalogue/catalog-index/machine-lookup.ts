@@ -33,8 +33,9 @@ export class MachineLookup {
   }
 
   /**
-   * Rows of the parts that fit one of the machines the words name, and of them those made for it; null: they name none of
-   * the query's site. `isKind`: they name machines of a kind, and the parts are those that fit most of the first of them.
+   * Rows of the parts that fit one of the machines the words name, and of them those made for it; null: they name none
+   * of the query's site. `isKind`: they name machines of a kind, and the parts are those that fit most of the first of
+   * them.
    */
   partsForNamedMachine(
     query: ProductQuery,

@@ -8,8 +8,8 @@ import type { ProductRow } from './product-row.ts'
 import { RowFinder } from './row-finder.ts'
 
 /**
- * What a change of a product affects: nothing, only its card, or also its position in lists (categories, values, prices,
- * stock).
+ * What a change of a product affects: nothing, only its card, or also its position in lists (categories, values,
+ * prices, stock).
  */
 export type Difference = 'none' | 'card' | 'position'
 

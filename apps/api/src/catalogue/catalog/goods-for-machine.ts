@@ -14,8 +14,8 @@ import {
 
 /**
  * «Челнок для L-5550»: hooks that fit this machine, the one made for it first, where no goods have all the words in
- * their name. «Игла для Juki DDL-8700»: needles of the machines that stand in for it; «иглы на бытовой оверлок»: those of
- * most of that kind.
+ * their name. «Игла для Juki DDL-8700»: needles of the machines that stand in for it; «иглы на бытовой оверлок»: those
+ * of most of that kind.
  */
 export function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
   const whole = index.searchResult(query)

@@ -158,8 +158,8 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
 }
 
 /**
- * «Микротекс 60 бытовые»: needles have all the words, «бытовые» too, and are called so better than the household machines
- * that have the rest.
+ * «Микротекс 60 бытовые»: needles have all the words, «бытовые» too, and are called so better than the household
+ * machines that have the rest.
  */
 function isOfOthers(index: CatalogIndex, query: ProductQuery, condition: Condition, text: string): boolean {
   if (condition.kind !== 'category' || !condition.isInside) return false
@@ -193,7 +193,8 @@ function withinCategory(
 }
 
 /**
- * Goods elsewhere called as those of a category: a bobbin «бытовая» is no «промышленная» one, though no household machine.
+ * Goods elsewhere called as those of a category: a bobbin «бытовая» is no «промышленная» one, though no household
+ * machine.
  */
 function calledAs(index: CatalogIndex, { priceContext }: ProductQuery, categoryId: number): Uint32Array {
   const phrases = index.dictionary.searchWords.conditions
@@ -257,7 +258,9 @@ const rowsWith = (index: CatalogIndex, query: ProductQuery, thing: string): Uint
     (search) => index.searchResult({ ...query, search, isSearchAsTyped: true })?.rows ?? [],
   )
 
-/** «Машинка с автоматической петлёй»: machines with this value, where some of those called by the other words have it. */
+/**
+ * «Машинка с автоматической петлёй»: machines with this value, where some of those called by the other words have it.
+ */
 function withNamedValue(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
   const found = valueInWords(query.search, index.dictionary.valueNames)
   if (!found) return query
@@ -308,8 +311,8 @@ function withOtherKind(index: CatalogIndex, query: ProductQuery): ProductQuery {
 }
 
 /**
- * Where goods that have all the words cost more, «прямострочка с обрезкой до 30 000» is searched among those that do not:
- * what is left out is said. Otherwise what only has the words somewhere would be the answer.
+ * Where goods that have all the words cost more, «прямострочка с обрезкой до 30 000» is searched among those that do
+ * not: what is left out is said. Otherwise what only has the words somewhere would be the answer.
  */
 function withinPrice(index: CatalogIndex, query: ProductQuery): ProductQuery {
   const price = query.conditions.find(({ kind }) => kind === 'price')

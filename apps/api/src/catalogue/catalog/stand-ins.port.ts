@@ -5,7 +5,9 @@ import { listCards } from './list-cards.ts'
 
 const maxShown = 3
 
-/** A model the shop does not sell, by its name, with what stands in for it; null: the owner's list has no such model. */
+/**
+ * A model the shop does not sell, by its name, with what stands in for it; null: the owner's list has no such model.
+ */
 export function unsoldModelOf(
   catalog: Catalog,
   visitor: Pick<Visitor, 'site' | 'priceRole'>,

@@ -61,7 +61,9 @@ export function matchAllWords(
   return { rows, scores: matches.scoresOf(rows), interpretation }
 }
 
-/** Measures of a query whose numbers a rewording still has, as typed: of «нитки 40/2» its words alone are «40» and «2». */
+/**
+ * Measures of a query whose numbers a rewording still has, as typed: of «нитки 40/2» its words alone are «40» and «2».
+ */
 export const measuresLeft = (wording: readonly SearchedWord[], measured: readonly SearchedWord[]) =>
   measured
     .filter((each) => isMeasure(each.word))

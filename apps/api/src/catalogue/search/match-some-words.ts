@@ -132,8 +132,8 @@ const isThing = ({ word, isHead, isVerb }: SearchedWord) => isHead && !isVerb &&
 const clearlyMore = 2
 
 /**
- * Of «разгладить платье на вешалке» irons are called by the verb, what is described by all of it is a steamer. Null: the
- * query is no task, or no description has much more of it.
+ * Of «разгладить платье на вешалке» irons are called by the verb, what is described by all of it is a steamer. Null:
+ * the query is no task, or no description has much more of it.
  */
 function toldBy(
   named: FoundWording,

@@ -64,7 +64,9 @@ export function modelInWords(query: string): ModelInWords | null {
   return { goods, isAnyPart: anyPart.test(goods), model: machine, text: own, purpose }
 }
 
-/** The same for a kind of machine: «иглы на бытовой оверлок». Null: no goods, or nothing that they are for, is named. */
+/**
+ * The same for a kind of machine: «иглы на бытовой оверлок». Null: no goods, or nothing that they are for, is named.
+ */
 export function kindInWords(query: string): ModelInWords | null {
   const [, goods = '', text = '', model = ''] = afterPurpose.exec(query) ?? []
   // What is sewn is no machine: «нитки для отстрочки джинсов».

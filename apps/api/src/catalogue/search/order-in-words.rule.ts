@@ -81,8 +81,8 @@ function orderBy(adjective: string): Pick<OrderInWords, 'sort' | 'quality'> | nu
 }
 
 /**
- * Which of the characteristics with these titles a quality is of: the one that most goods have, `countOf` says how many.
- * Null: no goods have one.
+ * Which of the characteristics with these titles a quality is of: the one that most goods have, `countOf` says how
+ * many. Null: no goods have one.
  */
 export function qualityAmong(
   { names }: Quality,

@@ -145,8 +145,8 @@ export class ProductSearch {
   }
 
   /**
-   * «Прямострочная для тентов» as a machine for it, if the owner names one by what it is for, and the words of the kind;
-   * null: the query is none such.
+   * «Прямострочная для тентов» as a machine for it, if the owner names one by what it is for, and the words of the
+   * kind; null: the query is none such.
    */
   ofOtherKind(query: string): { readonly query: string; readonly kind: readonly string[] } | null {
     const { synonyms } = this.#index.dictionary
@@ -254,7 +254,9 @@ export class ProductSearch {
     )
   }
 
-  /** The query with its numbers in digits; null: it has none, or one of no unit: «на два утюга» is no model with a 2. */
+  /**
+   * The query with its numbers in digits; null: it has none, or one of no unit: «на два утюга» is no model with a 2.
+   */
   #digitsOf(query: string): string | null {
     const digits = withDigits(query)
     if (digits === null) return null

@@ -37,9 +37,9 @@ interface Layer {
 
 /**
  * The index of texts. All texts are read in the background into the segment `main`. Products that change later are read
- * at once, in the background too, into the small segment `fresh`; a full one becomes a layer, and layers of similar size
- * are merged, so that an import of a whole catalogue reads each text a few times. Each row is live in one segment only:
- * the one with its newest texts.
+ * at once, in the background too, into the small segment `fresh`; a full one becomes a layer, and layers of similar
+ * size are merged, so that an import of a whole catalogue reads each text a few times. Each row is live in one segment
+ * only: the one with its newest texts.
  *
  * Work in the background is done in slices; a change or a search may come between any two of them.
  */

@@ -31,9 +31,9 @@ const beforeTask = new RegExp(
 )
 
 /**
- * The query for a machine that does the task a query names: «шить шторы», «цех по пошиву штор» are «машина для шторы»; «цех на 12 мест», «швейный цех» is «машина».
- * Null: no task, or goods are named before it or at its end, as in «нитки шить джинсы». `isGoods`: whether goods are called by
- * a folded word.
+ * The query for a machine that does the task a query names: «шить шторы», «цех по пошиву штор» are «машина для шторы»;
+ * «цех на 12 мест», «швейный цех» is «машина». Null: no task, or goods are named before it or at its end, as in «нитки
+ * шить джинсы». `isGoods`: whether goods are called by a folded word.
  */
 export function machineForTask(query: string, isGoods: (word: string) => boolean = () => false): string | null {
   if (placeAlone.test(query)) return 'машина'
@@ -73,9 +73,9 @@ const machineAtStart =
   /^\s*(?:станок|аппарат|агрегат|оборудование|((?:швейн\p{L}*\s+)?машинк[аиу]|швейн\p{L}*\s+машин[аыу]))\s+для\s+(.*\S)/iu
 
 /**
- * «Прямострочная для тентов», «прямострочка с тройным продвижением» as a machine for it or with it, and the words of the
- * kind; of two purposes, «для кожзама и тентов», for both or for either. Empty: the query does not begin with a kind of
- * machine. `isKind`: whether a folded word names one.
+ * «Прямострочная для тентов», «прямострочка с тройным продвижением» as a machine for it or with it, and the words of
+ * the kind; of two purposes, «для кожзама и тентов», for both or for either. Empty: the query does not begin with a
+ * kind of machine. `isKind`: whether a folded word names one.
  */
 export function machinesOfOtherKind(
   query: string,

@@ -123,7 +123,9 @@ const isOrdinalEnd = (text: string, before: string, after: string): boolean =>
   /^(?:ы?й|о?го|о?му|м)$/iu.test(text) && /^\d+$/.test(before) && /^класс/iu.test(after)
 const ordinal = /(?<=^\d{2,4})(?:ы?й|о?го|о?му)$/iu
 
-/** The pieces without what stands between a maker and a number, «Jack JK-F4», «Juki модель 8700»; null: nothing does. */
+/**
+ * The pieces without what stands between a maker and a number, «Jack JK-F4», «Juki модель 8700»; null: nothing does.
+ */
 function withoutSeriesLetters(pieces: readonly Piece[], models: readonly Model[]): readonly Piece[] | null {
   const isBetween = ({ text }: Piece, n: number) =>
     /^(?:[a-z]{1,3}|модел\p{L}*)$/iu.test(text) && /\p{N}/u.test(pieces[n + 1]?.text ?? '')

@@ -119,7 +119,9 @@ export function withMeantName(
   return null
 }
 
-/** Whether words put in for others find other goods: «двигатель» for «сервомотор», not «двигатель ткани» for «рейка». */
+/**
+ * Whether words put in for others find other goods: «двигатель» for «сервомотор», not «двигатель ткани» for «рейка».
+ */
 export function isMisleadingSynonym(
   put: readonly SearchedWord[],
   { ambiguous }: Synonyms,
@@ -278,7 +280,8 @@ function rewordedOnce(
   const results: Rewording[] = []
   // What more words together are called comes first: there may be more names of one word than are tried.
   const candidates: PhraseStart[] = []
-  // Hundreds of phrases begin with «машина»: those with words that the query has not are left out before they are sorted.
+  // Hundreds of phrases begin with «машина»: those with words that the query has not are left out before they are
+  // sorted.
   for (const stem of new Set(stems))
     for (const start of synonyms.starts.get(stem) ?? []) if (isPossible(start, stems)) candidates.push(start)
   const heads = words.filter((each) => each.isHead)

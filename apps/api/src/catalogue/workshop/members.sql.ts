@@ -45,7 +45,9 @@ export const findInvited = statement<[userId: number, days: number], ReceivedInv
    where u.id = $1 and u.email_proven_at is not null and u.erased_at is null order by i.id`,
 )
 
-/** Whether the user is a member of the workshop that an invitation to the user's own address, answered by now, was to. */
+/**
+ * Whether the user is a member of the workshop that an invitation to the user's own address, answered by now, was to.
+ */
 export const findAcceptedInvitation = statement<[userId: number, invitationId: number], { id: number }>(
   'findAcceptedWorkshopInvitation',
   `select i.id from users u join workshop_members m on m.user_id = u.id

@@ -6,8 +6,8 @@ const toRemind = `workshop_members m join users u on u.id = m.user_id and u.eras
   and u.email_proven_at is not null and m.role <> 'viewer'`
 
 /**
- * Marks machines whose service is due as reminded; returns the users to remind about each. A machine waits until somebody
- * can be reminded.
+ * Marks machines whose service is due as reminded; returns the users to remind about each. A machine waits until
+ * somebody can be reminded.
  */
 export const claimMachinesToService = statement<[max: number], { id: number; serviceOn: string; userIds: string[] }>(
   'claimMachinesToService',

@@ -77,8 +77,8 @@ export const findPublished = statement<[requestId: number], { answer: string; pr
 )
 
 /**
- * Products of a person's published questions, sent signed in or, as a guest, with one of these email addresses; null: of
- * none.
+ * Products of a person's published questions, sent signed in or, as a guest, with one of these email addresses; null:
+ * of none.
  */
 export const findQuestionsOf = statement<
   [userId: number, siteId: number, emails: readonly string[]],

@@ -20,8 +20,9 @@ export interface CategoryChanges {
 }
 
 /**
- * What a feed changes. Uses `newIds` in order; when they run out (a dry run), new categories get negative ids. `mapped`:
- * where goods of a group go instead; groups in it go there too, unless that place is one of them or inside it.
+ * What a feed changes. Uses `newIds` in order; when they run out (a dry run), new categories get negative ids.
+ * `mapped`: where goods of a group go instead; groups in it go there too, unless that place is one of them or inside
+ * it.
  */
 export function categoryChanges(
   rows: StoredCategory[],

@@ -10,7 +10,9 @@ export interface ChosenBills {
 
 export const noBills: ChosenBills = { chosen: new Map(), shown: new Set() }
 
-/** What is chosen when these transfers are shown: exact matches of new ones, and what was chosen and is still offered. */
+/**
+ * What is chosen when these transfers are shown: exact matches of new ones, and what was chosen and is still offered.
+ */
 export function chosenBills({ chosen, shown }: ChosenBills, transfers: readonly BankTransfer[]): ChosenBills {
   const billOf = ({ id, match, bills }: BankTransfer): number | undefined =>
     shown.has(id)

@@ -132,7 +132,9 @@ const DraftRow = ({ draftLine, line, index, isOnly, mayPrice, set }: DraftRowPro
   </tr>
 )
 
-/** In two lines and without the size of the pack, which the title has: the button that removes the line stays in sight. */
+/**
+ * In two lines and without the size of the pack, which the title has: the button that removes the line stays in sight.
+ */
 const Was = ({ line }: { line: ChangedLine | undefined }) => (
   <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
     {line?.was ? (

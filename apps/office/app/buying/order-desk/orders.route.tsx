@@ -190,7 +190,9 @@ const SearchField = ({ ref, value, onValue, onEnter }: SearchFieldProps) => (
   />
 )
 
-/** Opens the first order found, once what is typed has been searched for: until then the first row is of another text. */
+/**
+ * Opens the first order found, once what is typed has been searched for: until then the first row is of another text.
+ */
 function useOpenFirst(isSearching: boolean, open: () => void) {
   const [isRequested, setRequested] = useState(false)
   const openRequested = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 /**
  * Coasts of Europe and Asia: Natural Earth, 1:50m, in the public domain (its land, without borders), cut to the part of
- * the world the map shows and simplified. Rings separated by a bar; of each point latitude and longitude in twentieths of
- * a degree, as the difference from the point before. A ring after `!` is a sea within the land.
+ * the world the map shows and simplified. Rings separated by a bar; of each point latitude and longitude in twentieths
+ * of a degree, as the difference from the point before. A ring after `!` is a sea within the land.
  */
 export const coast =
   '1380,3600 -5,23 -3,6 1,-4 -2,1 -2,12 -4,1 2,5 4,-11 -7,15 -10,45 -7,0 2,7 -2,3 -15,-1 -1,8 -4,2 2,6 -4,1 4,5 ' +

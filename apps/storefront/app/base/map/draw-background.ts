@@ -23,8 +23,8 @@ const townDotHalf = 3
 
 /**
  * Draws the background under the points: coasts and rivers at small scales, a grid of degrees at larger ones, names of
- * towns, circles of distance; no label leaves the frame. `occupied`: the boxes of markers and their labels, in pixels of
- * the frame.
+ * towns, circles of distance; no label leaves the frame. `occupied`: the boxes of markers and their labels, in pixels
+ * of the frame.
  */
 export function drawBackground(
   leafletMap: LeafletMap,

@@ -60,8 +60,8 @@ export const isOverlapping = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * The label of each marker, or null when there is no room for one. No label overlaps a marker or another label or leaves
- * the map or lies on what else is on it (`taken`). Earlier markers choose first.
+ * The label of each marker, or null when there is no room for one. No label overlaps a marker or another label or
+ * leaves the map or lies on what else is on it (`taken`). Earlier markers choose first.
  */
 export function labelsOf(
   markers: readonly LabelledMarker[],

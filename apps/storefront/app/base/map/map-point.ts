@@ -14,8 +14,8 @@ export interface MapPoint extends Place {
 }
 
 /**
- * The classes of a map's frame and of the placeholder shown before it has loaded. The frame of a whole country is as wide
- * as the country is: a higher one would be filled up with the Arctic.
+ * The classes of a map's frame and of the placeholder shown before it has loaded. The frame of a whole country is as
+ * wide as the country is: a higher one would be filled up with the Arctic.
  */
 export const mapFrame = (isCountry = false) =>
   `point-map rounded-card border border-line ${isCountry ? 'aspect-4/3 max-h-[calc(100dvh-112px)] w-full md:aspect-2/1' : 'h-65 md:h-110'}`

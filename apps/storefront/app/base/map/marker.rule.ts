@@ -6,8 +6,8 @@ export function markerName(town: string, points: readonly Pick<MapPoint, 'city'>
 }
 
 /**
- * The classes of a marker. A shop of the company is a square; it and the markers that have one among their points have a red
- * edge.
+ * The classes of a marker. A shop of the company is a square; it and the markers that have one among their points have
+ * a red edge.
  */
 export const markerClasses = (points: readonly Pick<MapPoint, 'isOwn'>[], isChosen: boolean): string =>
   [

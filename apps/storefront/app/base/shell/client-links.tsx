@@ -5,7 +5,9 @@ import { PrefetchPageLinks, useNavigate } from 'react-router'
 /** A pointer that only passes over a link prefetches nothing. */
 const intentDelayMilliseconds = 100
 
-/** Follows plain links marked with `clientLink` as the router's own, and prefetches the page of one under the pointer. */
+/**
+ * Follows plain links marked with `clientLink` as the router's own, and prefetches the page of one under the pointer.
+ */
 export function ClientLinks() {
   const navigate = useNavigate()
   const [hoveredPage, setHoveredPage] = useState<string | null>(null)

@@ -7,8 +7,8 @@ export const newPressKey = () =>
 
 /**
  * Gives a form a key per press in its hidden field `key`: `field` is the ref of that field, `onSubmit` belongs to the
- * form. `answer`: what came back for the last press. When nothing came, or it is unanswered or uncertain, the same content
- * is sent with the same key, so that the shop does it once.
+ * form. `answer`: what came back for the last press. When nothing came, or it is unanswered or uncertain, the same
+ * content is sent with the same key, so that the shop does it once.
  */
 export function usePressKey(
   answer:

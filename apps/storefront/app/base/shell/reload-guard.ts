@@ -49,7 +49,10 @@ export function guardAgainstLostChunks() {
 export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean =>
   lostAddresses.has(pathname + search)
 
-/** Reloads a page. Returns false when the path was reloaded a moment ago, or when there is no storage to remember a reload. */
+/**
+ * Reloads a page. Returns false when the path was reloaded a moment ago, or when there is no storage to remember a
+ * reload.
+ */
 export function reloadPage({ pathname, search, hash }: Place): boolean {
   if (isLeaving) return true
   let reloads: Record<string, number> = {}

@@ -22,7 +22,8 @@ export interface ShownDelivery {
 }
 
 /**
- * What the summary says of delivery: its price to the address, before that the one the chosen method names for the city.
+ * What the summary says of delivery: its price to the address, before that the one the chosen method names for the
+ * city.
  */
 export function shownDelivery({ method, calculation, isCityShown, isRefused, isLoading }: Facts): ShownDelivery {
   if (calculation) return { price: calculation.price, note: '', text: deliveryDays(calculation) }

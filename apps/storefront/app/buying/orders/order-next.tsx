@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts'
 import { nextSteps } from './next-steps.rule.ts'
 
 /**
- * The steps to come of an order, the buyer's own first. `isSignedIn`: the last one says where to follow it; missing: the
- * page is that place.
+ * The steps to come of an order, the buyer's own first. `isSignedIn`: the last one says where to follow it; missing:
+ * the page is that place.
  */
 export function OrderNext({ order, isSignedIn }: { order: Order; isSignedIn?: boolean }) {
   const steps = nextSteps(order)

@@ -90,7 +90,9 @@ export function ProductCard({ product, isFirst = false, isFavorite, isOffer = fa
   )
 }
 
-/** The same product as a dense row with its key characteristics: 72 px high on desktops, 92 on tablets, 150 on phones. */
+/**
+ * The same product as a dense row with its key characteristics: 72 px high on desktops, 92 on tablets, 150 on phones.
+ */
 export function ProductRow({ product, isFirst = false }: Props) {
   const titleId = useId()
   return (

@@ -10,8 +10,8 @@ const jacket: Drawing = [
 ]
 
 /**
- * Outlines with their seams in a box of 64 × 64, and what is stitched on them. By the codes of the planner's garments and
- * of the picker's answers.
+ * Outlines with their seams in a box of 64 × 64, and what is stitched on them. By the codes of the planner's garments
+ * and of the picker's answers.
  */
 const drawings: Readonly<Record<string, Drawing>> = {
   tshirt,

@@ -25,8 +25,8 @@ interface Props {
 type Method = Estimate['methods'][number]
 
 /**
- * The cost and time of delivery to the visitor's city. The city is chosen by a form that works without scripts; on phones
- * the estimate is folded to its first method.
+ * The cost and time of delivery to the visitor's city. The city is chosen by a form that works without scripts; on
+ * phones the estimate is folded to its first method.
  */
 export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailable, path }: Props) {
   const { currency, config } = useShopData()

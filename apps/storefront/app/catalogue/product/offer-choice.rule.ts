@@ -91,15 +91,15 @@ export function countedNoun(groups: readonly Pick<ProductGroup, 'offers'>[]): Fo
 }
 
 /**
- * Whether nothing is chosen until the buyer does: sizes, colours, and whatever is so much that it stands in a table. Of a
- * few kits the first in stock is a fair guess.
+ * Whether nothing is chosen until the buyer does: sizes, colours, and whatever is so much that it stands in a table. Of
+ * a few kits the first in stock is a fair guess.
  */
 export const mustChoose = (groups: readonly Pick<ProductGroup, 'offers'>[]): boolean =>
   groups.length > maxCards || (groups.length > 1 && [sizeForms, colourForms].includes(countedNoun(groups)))
 
 /**
- * What is shown before a choice: the group that costs least in an order of the sum, and whether another costs more; null
- * when all prices are on request.
+ * What is shown before a choice: the group that costs least in an order of the sum, and whether another costs more;
+ * null when all prices are on request.
  */
 export function cheapestGroup<Group extends Pick<OfferLine, 'prices'>>(
   groups: readonly Group[],

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * What can be done about goods that are out of stock: a notice by email, for anybody; a blank in the account, of a group
- * of several things for the missing one; and the basket, where they wait.
+ * What can be done about goods that are out of stock: a notice by email, for anybody; a blank in the account, of a
+ * group of several things for the missing one; and the basket, where they wait.
  */
 export function OutOfStockActions({ product, group, children }: Props) {
   const offer = group.offers.find(

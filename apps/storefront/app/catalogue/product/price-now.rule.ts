@@ -14,9 +14,9 @@ export interface PriceNow {
 }
 
 /**
- * The price of a group in the visitor's basket (domain: the limit is compared with the sum of the whole order). `prices`
- * ascend by limit, `bonuses` are those of one bought alone at the first level; `rate` is the visitor's own, once it is
- * known. Null when the price is on request.
+ * The price of a group in the visitor's basket (domain: the limit is compared with the sum of the whole order).
+ * `prices` ascend by limit, `bonuses` are those of one bought alone at the first level; `rate` is the visitor's own,
+ * once it is known. Null when the price is on request.
  */
 export function priceNow(
   prices: readonly PriceTier[],

@@ -16,7 +16,9 @@ const workshop = new RegExp(
 /** Whether a search is about a whole workshop, for which the planner is offered: «открываю ателье на 3 места». */
 export const isWorkshopSearch = (search: string): boolean => workshop.test(search) || placeAlone.test(search)
 
-/** Whether a search asks which machine to take, for which the picker is offered: «какой оверлок взять для трикотажа». */
+/**
+ * Whether a search asks which machine to take, for which the picker is offered: «какой оверлок взять для трикотажа».
+ */
 export const isPickerSearch = (search: string): boolean => which.test(search) && !isWorkshopSearch(search)
 
 const which =

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The parameters of the plan; the norms of operations (`PlanOperations`) belong to the same form. Submitting it makes an
- * address: works without scripts.
+ * The parameters of the plan; the norms of operations (`PlanOperations`) belong to the same form. Submitting it makes
+ * an address: works without scripts.
  */
 export function PlanForm({ plan, choice, corrected, tooFewPlaces }: Props) {
   const isBusy = useNavigation().state === 'loading'

@@ -68,7 +68,8 @@ async function pricedPlan(ctx: RequestContext, plan: WorkshopPlan | null): Promi
 
 /**
  * Where the plan costs more than the budget, the same with cheaper machines: the first that costs no more, or else the
- * cheapest; what lacks more goods is not cheaper. A limit that the buyer has chosen stays. `machineLimit`: the answer that limits their price; null: none.
+ * cheapest; what lacks more goods is not cheaper. A limit that the buyer has chosen stays. `machineLimit`: the answer
+ * that limits their price; null: none.
  */
 async function withinBudget(
   ctx: RequestContext,

@@ -15,7 +15,9 @@ import {
 import { guestMachines } from './machine-list.ts'
 import { shopToday } from './service-text.rule.ts'
 
-/** The details of a guest's machine, saved in the browser. `machine`: null for a new one, which is named by its title. */
+/**
+ * The details of a guest's machine, saved in the browser. `machine`: null for a new one, which is named by its title.
+ */
 export function GuestMachineForm({ machine, title }: { machine: GuestMachine | null; title: string }) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<Partial<GuestDetails>>({})

@@ -7,7 +7,9 @@ import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadPartSchemes } from '../../catalogue/part-schemes/part-schemes.server.ts'
 
-/** The shop's data for a block whose content is made from it, by the block's `part`; null when there is no such part. */
+/**
+ * The shop's data for a block whose content is made from it, by the block's `part`; null when there is no such part.
+ */
 export async function loadDynamicBlock(ctx: RequestContext, part: string, pageUrl: URL) {
   switch (part) {
     case 'price-lists':

@@ -48,8 +48,8 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
 }
 
 /**
- * A line above the found products when the title of a text matches the search: a link to the page and one down to the other
- * texts.
+ * A line above the found products when the title of a text matches the search: a link to the page and one down to the
+ * other texts.
  */
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null

@@ -12,7 +12,9 @@ const kinds: Readonly<Record<FoundText['kind'], string>> = {
   scheme: 'Схема',
 }
 
-/** Sets, collections, schemes of parts, articles and pages that contain the searched words, with the words highlighted. */
+/**
+ * Sets, collections, schemes of parts, articles and pages that contain the searched words, with the words highlighted.
+ */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
