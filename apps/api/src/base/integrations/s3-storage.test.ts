@@ -106,7 +106,7 @@ describe('a bucket', () => {
 
   test('that has begun to answer may take longer than the time limit for that', async () => {
     const slow = await openFakeS3()
-    const storage = await openS3Storage({ config: slow.config, log, readWithinMilliseconds: 200 })
+    const storage = await openS3Storage({ config: slow.config, log, readWithinMilliseconds: 1_000 })
     await storage.put(s3Halved, bytes)
     const whole = Promise.all([buffer((await storage.stream(s3Halved))!), storage.read(s3Halved)])
     whole.catch(() => {})
@@ -117,7 +117,7 @@ describe('a bucket', () => {
   })
 
   test('waits for a client that reads slowly', async () => {
-    const limits = { waitMilliseconds: 500, readWithinMilliseconds: 700 }
+    const limits = { waitMilliseconds: 1_000, readWithinMilliseconds: 1_400 }
     const storage = await openS3Storage({ config: fake.config, log, ...limits })
     const id = randomUUID()
     const large = Buffer.alloc(16 * 1024 * 1024, 'x')
@@ -133,8 +133,8 @@ describe('a bucket', () => {
 
   test('whose answer stops in the middle: the stream fails after the time limit for the next part', async () => {
     const stalled = await openFakeS3()
-    const storage = await openS3Storage({ config: stalled.config, log, waitMilliseconds: 100 })
-    await storage.put(s3Halved, bytes)
+    await (await openS3Storage({ config: stalled.config, log })).put(s3Halved, bytes)
+    const storage = await openS3Storage({ config: stalled.config, log, waitMilliseconds: 500 })
     await expect(buffer((await storage.stream(s3Halved))!)).rejects.toThrow('stopped in the middle')
     await expect(storage.read(s3Halved)).rejects.toMatchObject({ statusCode: 503 })
   })

@@ -54,6 +54,9 @@ export async function openS3Storage({
       // Streams have a time limit of their own (`limitSilence`): this one would cut off clients that read slowly.
       socketTimeout: 0,
       throwOnRequestTimeout: true,
+      // A body holds its connection for as long as it is read: with the usual 50 some slow downloads would stop all.
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
     },
   })
   const circuit = new Circuit({ service: 's3', failures: 5, pauseMilliseconds: pauseSeconds * 1000, now })
@@ -130,6 +133,9 @@ export async function openS3Storage({
   }
 }
 
+/** Connections to the bucket at a time. */
+const maxSockets = 1_000
+
 const unavailable = () => new Failure(503, 'Файлы сейчас недоступны. Повторите через минуту', {}, {}, pauseSeconds)
 
 /**
@@ -148,6 +154,8 @@ async function within<T>(milliseconds: number, send: (signal: AbortSignal) => Pr
 /** Breaks off a body whose next part does not come in time. While there are parts to read, its reader is waited for. */
 function limitSilence(body: IncomingMessage, milliseconds: number) {
   body.setTimeout(milliseconds, () => {
+    // It has come whole, and its end waits for the reader.
+    if (body.complete) return
     if (body.readableLength === 0) body.destroy(new Error('The bucket has stopped in the middle of a file'))
     else body.setTimeout(milliseconds)
   })
