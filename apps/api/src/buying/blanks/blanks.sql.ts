@@ -93,7 +93,9 @@ export const upsertBlank = statement<
    on conflict (user_id, site_id, offer_id) where closed_at is null do update
    set count = case when $5 then greatest(b.count, excluded.count) else excluded.count end, updated_at = now(),
      status_id = case when excluded.count > b.count or b.status_id = (select a.id from blank_statuses a
-       where a.code = 'available') then excluded.status_id else b.status_id end
+       where a.code = 'available') then excluded.status_id else b.status_id end,
+     contacted_at = case when excluded.count > b.count or b.status_id = (select a.id from blank_statuses a
+       where a.code = 'available') then null else b.contacted_at end
    returning id`,
 )
 
@@ -173,16 +175,19 @@ export const addBlanksJob = statement<[]>(
  * wait again unless `needed`, of the free stock that the statement sees, is there. Only where the order is for the
  * buyer themselves.
  */
-const closeOrdered = (placed: string, allocations: string, needed: string) => `update blanks b set updated_at = now(),
+const closeOrdered = (placed: string, allocations: string, needed: string) => {
+  const waitsAgain = `b.status_id = (select id from blank_statuses where code = 'available')
+         and ${needed} > ${freeStock('b.offer_id', 'b.site_id')}`
+  return `update blanks b set updated_at = now(),
        count = case when t.quantity >= b.count then b.count else b.count - t.quantity end,
        closed_at = case when t.quantity >= b.count then now() end,
        status_id = case when t.quantity >= b.count then (select id from blank_statuses where code = 'ordered')
-         when b.status_id = (select id from blank_statuses where code = 'available')
-           and ${needed} > ${freeStock('b.offer_id', 'b.site_id')} then (select id from blank_statuses where code = 'new')
-         else b.status_id end
+         when ${waitsAgain} then (select id from blank_statuses where code = 'new') else b.status_id end,
+       contacted_at = case when t.quantity < b.count and ${waitsAgain} then null else b.contacted_at end
      from ${placed} o, (select t.offer_id, sum(t.quantity)::int as quantity from ${allocations} group by 1) t
      where b.user_id = o.user_id and b.site_id = o.site_id and b.offer_id = t.offer_id and b.closed_at is null
        and o.is_contact_owner`
+}
 
 /** `closeOrdered` as the CTE `ordered_blanks`, in the statement that reserves the goods. */
 export const orderedBlanksCte = (placed: string, allocations: string) =>
@@ -195,7 +200,8 @@ export const closeOrderedBlanks = statement<[orderId: number]>(
     '(select user_id, site_id, is_contact_owner from orders where id = $1)',
     `(select go.offer_id, l.count * go.quantity as quantity
        from order_lines l join group_offers go on go.group_id = l.group_id where l.order_id = $1) t`,
-    'b.count - t.quantity',
+    // An order that waits for a manager has reserved nothing.
+    'case when exists (select from order_reservations where order_id = $1) then b.count - t.quantity else b.count end',
   ),
 )
 
