@@ -34,8 +34,8 @@ const refusalForStaff = (missing: string) =>
   `Товара на складе уже не хватает: ${missing} Согласуйте с покупателем замену или отмените заказ`
 
 export const refusalForBuyer = (missing: string) =>
-  `Пока заказ ждал подтверждения, товары раскупили: не хватает ${missing} Позвоните нам: предложим замену или оформим ` +
-  'то, что осталось'
+  `Пока заказ ждал подтверждения, товары раскупили. Не хватает: ${missing} Позвоните нам: предложим замену или ` +
+  'оформим то, что осталось'
 
 /** The same for a paid order: reserves what is in stock, records what is missing and returns both. */
 export async function reserveAvailable(
