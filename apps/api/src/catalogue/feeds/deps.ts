@@ -22,5 +22,5 @@ export interface FeedsDeps {
 
 export type FeedSite = Pick<
   SiteRow,
-  'id' | 'name' | 'city' | 'email' | 'hosts' | 'legal' | 'priceListId' | 'priceRole' | 'warehouseIds'
+  'id' | 'name' | 'city' | 'email' | 'hosts' | 'invoiceDetails' | 'legal' | 'priceListId' | 'priceRole' | 'warehouseIds'
 >

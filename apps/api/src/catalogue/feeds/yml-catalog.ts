@@ -51,11 +51,13 @@ async function ymlOffers(
   return shownProducts(catalog, site.id, ids)
     .flatMap((product) => {
       const text = textById.get(product.id)
+      // Who pays no VAT sells nothing with it, whatever rate the goods have.
+      const vat = site.invoiceDetails.vatPercent === null ? null : (text?.vat ?? null)
       const groups = ymlGroups(offersById.get(product.id) ?? [], product.vendorCode)
       // A product whose category was added after this feed began waits for the next feed.
       if (!text || !categoryIds.has(product.mainCategoryId)) return []
       return groups.flatMap((group) =>
-        group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, isVariant: groups.length > 1 }),
+        group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, vat, isVariant: groups.length > 1 }),
       )
     })
     .join('')
