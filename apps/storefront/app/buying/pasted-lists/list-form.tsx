@@ -17,6 +17,8 @@ export interface ListActionResult {
   /** The preview; null when the list was not parsed. */
   lines: PastedLine[] | null
   failure: string | null
+  /** It may have been done. */
+  isUncertain?: boolean
 }
 
 export const listLines: Forms = ['строка', 'строки', 'строк']

@@ -66,7 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === sessionOverStatus) throw error
-    return answer({ failure: Object.values(errors)[0] ?? message }, statusCode)
+    return answer(
+      { failure: Object.values(errors)[0] ?? message, ...(statusCode >= 500 && { isUncertain: true }) },
+      statusCode,
+    )
   }
 }
 
