@@ -214,9 +214,13 @@ export const BasketTotal = Type.Object({
   len: Type.Integer({ description: 'Greatest length of any offer, mm.' }),
   width: Type.Integer({ description: 'Greatest width of any offer, mm.' }),
   height: Type.Integer({ description: 'Greatest height of any offer, mm.' }),
-  bonusPercent: Type.Number({
-    description: 'Percent of a price earned as bonuses at the visitor’s level (a guest: the first level); 0: none.',
-  }),
+  bonusPercent: Type.Optional(
+    Type.Number({
+      description:
+        'Percent of a price earned as bonuses at the visitor’s level (a guest: the first level); 0: none. Missing: ' +
+        'an answer stored for repeats by a release before.',
+    }),
+  ),
   multiplier: Type.Number({ description: 'What the percent of the level is multiplied by now; 1: no promotion.' }),
   bonusesForWriteOff: kopecks(
     'The most that may be paid by bonuses now, limited by the balance and by the share of the goods; 0 for a guest.',

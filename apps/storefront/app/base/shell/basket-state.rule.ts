@@ -39,7 +39,7 @@ export function basketState({ cartToken, version, inStock, notInStock, total }: 
     lineCount: total.productsCountInBasket,
     sumKopecks: total.price,
     tierSumKopecks: total.calculationalLimitPrice,
-    bonusRate: { percent: total.bonusPercent, multiplier: total.multiplier },
+    bonusRate: total.bonusPercent === undefined ? null : { percent: total.bonusPercent, multiplier: total.multiplier },
     countByGroup: Object.fromEntries(groups.map(({ id, count }) => [id, count])),
   }
 }

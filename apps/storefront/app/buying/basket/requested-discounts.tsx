@@ -135,10 +135,12 @@ function Bonuses({ total: { writeOff, availableBonuses }, request }: { total: Ba
   const balance = availableBonuses.accounts.find(({ id }) => id === 1)?.value ?? 0
   const [typed, setTyped] = useState(String(writeOff.used / 100 || ''))
   const { isBusy, answer } = request
+  const used = String(writeOff.used / 100 || '')
+  useEffect(() => setTyped(used), [used])
   // After each press, too: above the limit as much is written off as before.
   useEffect(() => {
-    if (!isBusy && !answer?.failure) setTyped(String(writeOff.used / 100 || ''))
-  }, [writeOff.used, isBusy, answer])
+    if (!isBusy && !answer?.failure) setTyped(used)
+  }, [used, isBusy, answer])
   if (balance < 100) return null
   const send = () => request.send('bonuses', { bonuses: typed })
   return (
