@@ -351,4 +351,6 @@ test('an order of a price offer found by its number is of the client of the offe
   await page.getByRole('button', { name: 'Взять из КП' }).click()
   await page.getByRole('region', { name: offer.number }).waitFor()
   await page.getByText(/Зоя Петельникова/).waitFor()
+  await page.getByRole('region', { name: offer.number }).getByRole('button', { name: 'Другое' }).click()
+  await page.getByText(/Зоя Петельникова/).waitFor({ state: 'hidden' })
 })

@@ -109,8 +109,10 @@ export function useOrderForm({ draft, requestedOfferId, customerId }: Requested)
       put({ client: next, ...(next?.userId != null && { phone: '' }) })
     },
     chooseOffer(next: OfficeOffer | null) {
+      // The client came with the former offer and goes with it: the next may be somebody else's.
+      const leaves = !next && offer !== null && client !== null && client.userId === offer.userId
       setOffer(next)
-      put({ offerId: next?.id ?? null, ...(next && clientOfOffer(next)) })
+      put({ offerId: next?.id ?? null, ...(next && clientOfOffer(next)), ...(leaves && { client: null }) })
     },
     /** A phone typed into the search is copied to the form, so that it need not be typed twice for a new client. */
     typePhone: (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && put({ phone: q.trim() })),

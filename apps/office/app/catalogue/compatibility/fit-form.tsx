@@ -85,7 +85,8 @@ export function FitForm({ kind, row, roles, onClose, onSaved }: Props) {
               look="danger"
               title="Удалить эту запись?"
               consequences="Детали уйдут со страниц машин, к которым она относится. Отменить это будет нельзя."
-              onConfirm={() => write(null)}
+              // A conflict is shown in the form, with what stands now.
+              onConfirm={() => run(null)}
             />
           )}
         </div>
