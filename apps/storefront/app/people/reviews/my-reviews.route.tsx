@@ -115,7 +115,7 @@ function OtherAwaiting({
   awaiting: { page: number; pages: number; total: number }
   ownPage: number
 }) {
-  if (pages < 2) return null
+  if (pages < 2 && page < 2) return null
   const left = total - page * awaitingPerPage
   return (
     <p className="mt-3 flex flex-wrap gap-3">
