@@ -47,6 +47,9 @@ const fastSettings = {
   max_wal_senders: '0',
 }
 
+/** Of PostgreSQL itself, for programs that measure or break it. */
+const settingsOfOperation = { autovacuum: 'on', io_method: 'worker', wal_level: 'replica', max_wal_senders: '10' }
+
 let running: Promise<{ server: TestDatabaseServer; stop: () => Promise<void> }> | null = null
 let userCount = 0
 
@@ -92,7 +95,7 @@ async function startCopy(vacuums: boolean) {
   writeFileSync(join(directory, 'postgres/data/pg_hba.conf'), 'local all all trust\n')
   const postgres = await startEmbeddedPostgres({
     dataDirectory: directory,
-    extra: { ...fastSettings, autovacuum: vacuums ? 'on' : 'off' },
+    extra: vacuums ? { ...fastSettings, ...settingsOfOperation } : fastSettings,
   })
   const problem = join(directory, 'demo-problem')
   const server: TestDatabaseServer = {

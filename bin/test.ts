@@ -43,7 +43,12 @@ const slowestFiles = 10
 const typeCheck = (project: string) => [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--checkers', '1']
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
 /** `project` null: whatever projects the files belong to. */
-const tests = (name: string, workers: 1 | 2, files: readonly string[] = [], project: string | null = name): Step => ({
+const tests = (
+  name: string,
+  workers: 1 | 2 | 3,
+  files: readonly string[] = [],
+  project: string | null = name,
+): Step => ({
   name,
   isVitest: true,
   commands: [
@@ -68,7 +73,7 @@ const requestedSteps = process.argv.slice(2).filter((argument) => !argument.incl
 // steps follow one another in the third, the fastest first. All three end at about the same time.
 const steps: Step[] = [
   tests('browser', 2),
-  tests('api', 2),
+  tests('api', 3),
   {
     name: 'format and lint',
     commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
@@ -236,7 +241,7 @@ function execute([script = '', ...parameters]: string[], folder = '.'): Promise<
     const child = spawn(process.execPath, [script, ...parameters], {
       cwd: join(root, folder),
       // GOGC: the compiler's collector runs a third as often, for some hundred megabytes.
-      env: { ...process.env, NODE_ENV: undefined, FORCE_COLOR: '0', NO_COLOR: '1', GOGC: '400' },
+      env: { ...process.env, NODE_ENV: undefined, FORCE_COLOR: '0', NO_COLOR: '1', GOGC: process.env.GOGC ?? '400' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -340,7 +340,9 @@ async function visit(task: TestContext['task'], use: (page: Page) => Promise<voi
     console.log(`The page at the end: ${page.url()}\n${text?.slice(0, maxShownText)}`)
   }
   errors.stopRecording()
-  await pages.release(page)
+  // What a failed test has begun may still be running in its page.
+  if (task.result?.state === 'fail') await page.context().close()
+  else await pages.release(page)
   expect(
     unexpected,
     `what went wrong in the page: ${unexpected.join('\n')}\nthe shop said:\n${shop.output().slice(-3_000)}`,

@@ -130,8 +130,12 @@ test('P prints the orders selected by mouse; a paper that the browser did not op
   const [paper] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('KeyP')])
   await paper.close()
   // As a blocker of pop-up windows does.
-  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await page.evaluate(() => Object.assign(window, { open: () => void Object.assign(window, { isBlocked: true }) }))
+  await bulkBar(page)
+    .getByRole('button', { name: /^Напечатать/, disabled: false })
+    .waitFor()
   await page.keyboard.press('KeyP')
+  await page.waitForFunction(() => 'isBlocked' in window)
   const again = bulkBar(page).getByRole('link', { name: 'Открыть ещё раз' })
   await again.waitFor()
   await expectAccessible(page)

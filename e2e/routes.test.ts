@@ -194,6 +194,7 @@ test.for(pagesOfSections)(
         await expectNoSidewaysScroll(desktop)
         await takePicture(desktop, pictureName(path))
       }
+      await expectAccessible(desktop, 'main')
     }
   },
 )

@@ -426,6 +426,7 @@ test('the root of the catalogue is tiles on a phone, each a link to a section', 
   )
   expect(rows).toHaveLength(7)
   for (const { title } of rows) expect(await tiles.getByRole('link', { name: title }).count(), title).toBe(1)
+  await expectAccessible(phone, 'main')
   await takePicture(phone, 'catalog-root')
   await tiles.first().getByRole('link').tap()
   await phone.getByRole('navigation', { name: 'Подразделы' }).waitFor()

@@ -332,7 +332,7 @@ test('users have verified emails, consents and valid organization numbers; nobod
 test('every user has notifications, some unread', async () => {
   const { rows } = await pool.query(
     `select count(*) filter (where read_at is null)::int as unread, bool_and(link = ''
-      or link ~ '^/(user|raffles)/') as leads_to_the_account
+      or link ~ '^/(user|raffles|request)/') as leads_to_the_account
      from users u left join notifications n on n.user_id = u.id group by u.id`,
   )
   expect(rows.length).toBeGreaterThan(0)

@@ -71,6 +71,8 @@ const run = (...command: Parameters<typeof start>) =>
 
 async function withDatabase<Result>(directory: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: (await runningPostgresUrl(directory))!, max: 2 })
+  // A connection that is still closing when the server stops.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     return await work(pool)
   } finally {
@@ -188,6 +190,13 @@ test('backs up a stopped shop; a backup that is not whole or not checked takes t
   await expect(runBackup([plain, '--keep', '1'], config('restored'), out, async () => disk)).rejects.toThrow(needed)
   expect(readdirSync(plain)).toEqual(expect.arrayContaining(before))
   expect(existsSync(join(inFolder('restored'), 'backup-check'))).toBe(false)
+
+  printed = ''
+  const unchecked = readdirSync(plain)
+  expect(await runBackup([plain], config('restored'), out)).toBe(0)
+  expect(printed).toMatch(/без шифрования[\s\S]*нарушений 0[\s\S]* цела/)
+  const made = readdirSync(plain).filter((name) => !unchecked.includes(name))
+  expect(made).toEqual([expect.stringMatching(/^shop-20.*\.tar\.zst$/)])
 })
 
 test('a backup that is stopped leaves nothing in its folder', async () => {

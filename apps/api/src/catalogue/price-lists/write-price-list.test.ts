@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../test-eventually.ts'
 import { writePriceList } from './write-price-list.ts'
 
 test('a list whose turn comes when the shop is stopping reads nothing', async () => {
@@ -14,7 +15,7 @@ test('a list whose turn comes when the shop is stopping reads nothing', async ()
       { title: '', sheets: [], origin: 'https://shop.test', facts: [] },
     ).next()
   const first = write(new AbortController().signal)
-  await vi.waitFor(() => expect(reads.freshReader).toHaveBeenCalledOnce())
+  await eventually(() => expect(reads.freshReader).toHaveBeenCalledOnce())
   const second = write(stop.signal)
   stop.abort(new Error('stopping'))
   turn.reject(new Error('away'))

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../test-eventually.ts'
 import { openSettings } from './open-settings.ts'
 
 test('settings changed during the first read are read after it, and are the ones in use', async () => {
@@ -29,6 +30,6 @@ test('settings changed during the first read are read after it, and are the ones
   await new Promise(setImmediate)
   answer.resolve()
   const settings = await opening
-  await vi.waitFor(() => expect(settings.current().currencies).toEqual([{ id: 2 }]))
+  await eventually(() => expect(settings.current().currencies).toEqual([{ id: 2 }]))
   await settings.close()
 })
