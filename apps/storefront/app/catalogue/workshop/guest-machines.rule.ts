@@ -139,19 +139,19 @@ export const mergedBody = (machines: readonly GuestMachine[]) =>
     servicedOn: servicedOn || null,
   }))
 
-/** Equals `maxFitted` of the contract, and an address has no more values of one filter either. */
-const maxFittedHere = 100
+/** Equals `fitsMaxValues` of the contract, and an address has no more values of one filter either. */
+const fitsMaxValuesHere = 100
 
 /** Machines in an address, values of the filter «fits»: ids of products, codes of models the shop does not sell. */
 export const parseFittedMachines = (text: string | null): { ids: number[]; models: string[] } => ({
-  ids: idsIn(text, maxFittedHere),
-  models: [...new Set((text ?? '').split(',').filter(isModel))].slice(0, maxFittedHere),
+  ids: idsIn(text, fitsMaxValuesHere),
+  models: [...new Set((text ?? '').split(',').filter(isModel))].slice(0, fitsMaxValuesHere),
 })
 
 /** The same in one list. */
 export function fittedValues(text: string | null): (number | string)[] {
   const { ids, models } = parseFittedMachines(text)
-  return [...ids, ...models].slice(0, maxFittedHere)
+  return [...ids, ...models].slice(0, fitsMaxValuesHere)
 }
 
 const isModel = (code: string) => /^like-[a-z0-9-]{1,80}$/.test(code)
