@@ -43,12 +43,7 @@ const slowestFiles = 10
 const typeCheck = (project: string) => [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--checkers', '1']
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
 /** `project` null: whatever projects the files belong to. */
-const tests = (
-  name: string,
-  workers: 1 | 2 | 3,
-  files: readonly string[] = [],
-  project: string | null = name,
-): Step => ({
+const tests = (name: string, workers: 1 | 2, files: readonly string[] = [], project: string | null = name): Step => ({
   name,
   isVitest: true,
   commands: [
@@ -73,7 +68,7 @@ const requestedSteps = process.argv.slice(2).filter((argument) => !argument.incl
 // steps follow one another in the third, the fastest first. All three end at about the same time.
 const steps: Step[] = [
   tests('browser', 2),
-  tests('api', 3),
+  tests('api', 2),
   {
     name: 'format and lint',
     commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],

@@ -36,8 +36,10 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
       visitor,
       await priceStoredBasket(tx, deps, visitor, stored, groupsById),
     )
+    const answer = answerBasket(basket, deps)
+    // Both in one go: a change of the catalogue in between would give a repeat another answer.
     if (key) await storeAnswer(tx, key, showBasket(basket, deps))
-    return answerBasket(basket, deps)
+    return answer
   })
 }
 
