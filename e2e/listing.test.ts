@@ -515,6 +515,23 @@ describe('«Показать ещё»', () => {
     expect(await cards(desktop).last().getByRole('heading').innerText()).toBe(title)
   })
 
+  test('after another order was chosen appends the next page of that order', async ({ desktop }) => {
+    const more = desktop.getByRole('link', { name: 'Показать ещё', exact: true })
+    const titles = () => cards(desktop).getByRole('heading').allInnerTexts()
+    await desktop.goto(`${listing}?sort=expensive&page=2`)
+    const expected = await titles()
+    await desktop.goto(listing)
+    const first = await cards(desktop).count()
+    await more.click()
+    await expect.poll(() => cards(desktop).count()).toBe(first * 2)
+    await desktop.getByLabel('Порядок', { exact: true }).selectOption('expensive')
+    await desktop.waitForURL((url) => url.search === '?sort=expensive')
+    await expect.poll(() => cards(desktop).count()).toBe(first)
+    await more.click()
+    await desktop.waitForURL((url) => url.searchParams.get('page') === '2')
+    await expect.poll(async () => (await titles()).slice(first)).toEqual(expected)
+  })
+
   test('without a connection the page stays, a message says why, and the next press works', async ({ desktop }) => {
     await desktop.goto(listing)
     const first = await cards(desktop).count()

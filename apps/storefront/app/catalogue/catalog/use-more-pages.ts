@@ -16,7 +16,8 @@ export const withoutRepeats = <Item extends { id: number }>(items: readonly Item
 /** «Показать ещё» appends the next page and changes the URL to it. Without scripts it is a link to the next page. */
 export function useMorePages({ products, choice, place }: Listing) {
   const { pathname, key } = useLocation()
-  const { data, load, state } = useFetcher<ListingPage>()
+  // A list of its own: what was loaded for the one before is no page of this one.
+  const { data, load, state } = useFetcher<ListingPage>({ key: `more ${key}` })
   const [shown, setShown] = useState({ key, others: loadedPages.get(key) ?? [] })
   if (shown.key !== key) setShown({ key, others: loadedPages.get(key) ?? [] })
   const [requested, setRequested] = useState({ key: '', page: 0 })
