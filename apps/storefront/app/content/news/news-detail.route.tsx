@@ -71,7 +71,8 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
   // Products after the text take the whole width.
   const textEnd = blocks.findLastIndex(({ block }) => block.kind !== 'products') + 1
   return (
-    <div className="frame">
+    // One component shows all news: a form that was sent, or typed, belongs to one of them.
+    <div key={item.code} className="frame">
       <article>
         <div className={columns}>
           <div>

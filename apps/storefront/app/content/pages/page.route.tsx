@@ -48,7 +48,8 @@ export default function TextPage({
   const unlinked = isSection ? subpages.filter(({ path }) => !linkedPaths.has(path)) : []
   const hasMenu = section !== null && siblings.length > 0 && !isSection
   return (
-    <div className="frame">
+    // One component shows all text pages: a form that was sent, or typed, belongs to one of them.
+    <div key={page.path} className="frame">
       <Breadcrumb
         steps={[{ title: 'Главная', to: paths.home() }, ...page.steps.map(({ title, path }) => ({ title, to: path }))]}
       />
