@@ -117,7 +117,16 @@ describe('a buyer', () => {
       .check({ force: true })
     await desktop.getByRole('textbox', { name: /^Комментарий/ }).fill('Работает третий месяц, <b>доволен</b>')
     const photo = await desktop.locator('main img').first().screenshot({ type: 'jpeg' })
+    const sending = Promise.withResolvers<void>()
+    await desktop.route('**/sent-file?target=*', async (route) => {
+      await sending.promise
+      await route.continue()
+    })
     await desktop.getByLabel('Добавить фото').setInputFiles({ name: 'стол.jpg', mimeType: 'image/jpeg', buffer: photo })
+    // Sent now, the review would go without its photo.
+    await desktop.getByRole('button', { name: 'Отправить отзыв' }).click()
+    await desktop.getByText('Подождите: файлы ещё загружаются').first().waitFor()
+    sending.resolve()
     await desktop.locator('input[name=photo]').waitFor({ state: 'attached' })
     const announced = desktop.getByRole('status')
     await announced.filter({ hasText: 'стол.jpg: загружено' }).waitFor({ state: 'attached' })

@@ -46,11 +46,27 @@ export function useFileUploads({ input, to, uploaded, limits }: Options) {
     return () => request.current?.upload.abort()
   }, [])
 
+  // Not by `setCustomValidity`: forms that check their fields themselves do not ask the browser.
+  useEffect(() => {
+    const form = input.current?.form
+    if (!isBusy || !form) return
+    const wait = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      setRefusals([stillUploading])
+      setAnnounced(stillUploading)
+    }
+    form.addEventListener('submit', wait)
+    return () => {
+      form.removeEventListener('submit', wait)
+      setRefusals((all) => all.filter((why) => why !== stillUploading))
+    }
+  }, [input, isBusy])
+
   // One at a time: the first answer may set the cookie that identifies the sender of the others, and a phone sends one
   // file faster than five at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the list only
   useEffect(() => {
-    input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
     const next = listed.some(({ state }) => state === 'uploading')
       ? undefined
       : listed.find(({ state }) => state === 'waiting')
@@ -85,6 +101,7 @@ export function useFileUploads({ input, to, uploaded, limits }: Options) {
   }
 }
 
+const stillUploading = 'Подождите: файлы ещё загружаются'
 let lastNumber = 0
 
 function waitingItem(file: File): FileItem {
