@@ -115,7 +115,7 @@ test('200: a published review waits for moderation again, and its author gets no
   expect((await act(item, 'publish')).status).toBe(200)
 })
 
-test('200: an undo leaves what the person was told meanwhile of another review, and of another request', async () => {
+test('200: an undo withdraws no notification of another review or request', async () => {
   const author = await addTestPerson(pool, 'Анна Дважды')
   const reviews = [
     await addTestReview(pool, { userId: author }),
@@ -123,7 +123,7 @@ test('200: an undo leaves what the person was told meanwhile of another review, 
   ]
   const requests = [await addTestQuestion(pool), await addTestQuestion(pool)]
   await pool.query('update form_requests set user_id = $2 where id = any($1)', [requests, author])
-  const told = async (typeCode: string) =>
+  const notified = async (typeCode: string) =>
     (
       await pool.query<{ text: string }>(
         `select n.title || ' ' || n.body as text from notifications n
@@ -132,16 +132,16 @@ test('200: an undo leaves what the person was told meanwhile of another review, 
       )
     ).rows.map(({ text }) => text)
   for (const id of reviews) await act(`review/${id}`, 'publish')
-  const [first] = await told('review')
+  const [first] = await notified('review')
   expect((await undoLast()).status).toBe(200)
-  expect(await told('review')).toEqual([first])
+  expect(await notified('review')).toEqual([first])
 
   await act(`question/${requests[0]}`, 'in-work')
   const other = `question/${requests[1]}`
   const { version } = await view(other)
   await oleg.send('POST', `/inbox/${other}/actions`, { action: 'in-work', text: '', version })
   expect((await undoLast()).status).toBe(200)
-  expect(await told('request')).toEqual([expect.stringContaining(requestNumber(requests[1]!))])
+  expect(await notified('request')).toEqual([expect.stringContaining(requestNumber(requests[1]!))])
 })
 
 test('a review that is decided again after an undo: its author gets one email, of the last decision', async () => {

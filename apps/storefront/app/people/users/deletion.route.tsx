@@ -86,7 +86,7 @@ export default function DeletionPage({
             ))}
           </ul>
         </ProfileCard>
-        <ProfileCard id="kept" title="Останется">
+        <ProfileCard id="retained" title="Останется">
           <ul className="space-y-1.5">
             <li className="flex gap-2">
               <Icon name="file-text" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
